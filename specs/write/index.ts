@@ -1,2 +1,12 @@
 /** The clauses of the class WRITE, in the order in which they are played. */
-import '../write.spec.js'
+import './WRITE-1.js'
+import './WRITE-5.js'
+import './WRITE-2.js'
+import './WRITE-6.js'
+import './WRITE-7.js'
+import './WRITE-8.js'
+import './WRITE-9.js'
+import './WRITE-10.js'
+import './WRITE-11.js'
+import './WRITE-4.js'
+import './WRITE-3.js'

@@ -47,3 +47,14 @@ export { forcedReadCheck, otherReadChecks } from './other-reads.js'
 export { noRecordsCheck, refusedReadChecks, xmlReadCheck } from './refused-reads.js'
 export { givesBackAddress, leadsToLoginPage } from './redirects.js'
 export { changePair, refusedChangeChecks, verboseChangeCheck } from './refused-changes.js'
+export {
+  comesBack,
+  keepsOthers,
+  keepsText,
+  leavesRecord,
+  movesNothingElse,
+  noneElsewhere,
+  noneFollows,
+  readsBack,
+  seenElsewhere,
+} from './change-expectations.js'

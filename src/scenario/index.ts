@@ -46,9 +46,9 @@ export {
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
-export { expectNoLeaks, leaksIn } from './access/leaks.js'
-export { recordsInRefusal } from './access/refused-changes.js'
 export { expectExpiredRedirectReachesLogin } from './access/expired-redirect.js'
+export { leaks, leaksIn } from './access/leaks.js'
+export { recordsInRefusal } from './access/refused-changes.js'
 export { needsOwnCultureHeader } from './login/culture-header.js'
 export { askAll, askSome, ofThose, type Several } from './outcome/ask-all.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
@@ -56,7 +56,7 @@ export { expectLoginPage, isNotWhereDocumented, loginPage, loginPageForRead } fr
 export { control } from './words/control.js'
 export { firstRead } from './words/first-read.js'
 export { readInOrder, send, session } from './words/main-session.js'
-export { inRole, observe } from './outcome/record.js'
+export { cite, inRole, observe } from './outcome/record.js'
 export { isRejectedByRedirect, redirectedReads, redirectOf, type RedirectedRead } from './access/redirected.js'
 export { isServedAsDeclared, needsCsrfCookie, observeToken } from './access/csrf-protection.js'
 export { passOverNotGiven, refusalsAmong } from './access/refusals.js'
@@ -112,8 +112,8 @@ export {
 export { expectNoRecords, givesRecord, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
 export {
-  expectForbiddenForced,
   forbiddenByOtherQueries,
+  forbiddenForced,
   forbiddenQuery,
   forbiddenRead,
   forbiddenReadInXml,

@@ -15,7 +15,8 @@ export {
 } from './making/change-twins.js'
 export type { ChangeMethod } from '../../sandbox/index.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change } from './making/changing.js'
-export { expectContentTypes, expectRestLeftAloneInVerbose } from './values/content-types.js'
+export { setOthersVerbosely, setPlainly, setVerbosely } from './values/content-types.js'
+export { movedByVerboseMerge, restLeftAloneInVerbose } from './others/left-alone-in-verbose.js'
 export {
   digitsAndDashes,
   jsonNotValid,
@@ -24,16 +25,17 @@ export {
   type Statement,
 } from './refused/error-statements.js'
 export { freshField, freshFields, freshText } from './fields/fresh-values.js'
-export { needsCustomField } from './values/custom-field.js'
-export { expectOthersLeftAlone } from './others/left-alone.js'
-export { expectSetById } from './lookups/lookup-by-id.js'
+export { needsCustomField, setCustom } from './values/custom-field.js'
+export { doubtsLeft, givenSoFar, leftAloneBy, type LeftAlone } from './others/left-alone.js'
 export { lookupRecords } from './lookups/lookup-records.js'
+export { followersOfLookup, keptBesideLookup, setById, setToAnother } from './lookups/lookup-by-id.js'
 export { holdsOfMadeText } from './values/made-text.js'
 export { malformedBeside } from './refused/malformed-beside.js'
 export {
   digitLedGuid,
   malformedGuid,
   malformedJson,
+  malformedJsonKinds,
   malformedLookup,
   malformedLookupOtherwise,
   malformedOtherwise,
@@ -43,19 +45,26 @@ export {
 export { movedByRefused, type RefusedChange } from './making/nothing-moved.js'
 export { changeWithoutCookie } from './making/with-cookie.js'
 export { observeChange } from './making/manner-of-change.js'
-export { judgeMissingRecord } from './refused/missing-record.js'
-export { expectSetNested } from './lookups/nested-lookup.js'
+export { missingRecord, missingRecordInVerbose, needsNoneMade, takesVerbose } from './refused/missing-record.js'
+export { followersOfNested, keptBesideNested, setNested, setNestedAgain } from './lookups/nested-lookup.js'
+export type { KeptBeside } from './lookups/emptied-beside.js'
 export { observeOtherSpellings } from './refused/other-spellings.js'
 export { isDataRefusal, noteTwins, provesNothing, type MalformedPair } from './refused/malformed-pair.js'
 export { notAsGiven } from './fields/read-back.js'
 export { errorsOfChanges } from './refused/refused-errors.js'
-export { expectRefusedWhole } from './refused/refused-whole.js'
-export { localTimes } from './making/local-times.js'
+export { leftByFirstRefused, leftByRefused, type RefusedBodies } from './refused/refused-whole.js'
+export { timesOfChanges } from './making/local-times.js'
 export { isEveryMergeRefused, sandboxOf, together } from './making/sandbox-of.js'
 export { needsSeenElsewhere } from './others/seen-elsewhere.js'
-export { expectOthersInVerbose } from './for-all/others-in-verbose.js'
-export { expectSetForAll } from './for-all/set-for-all.js'
+export { allSetBy, seenByAnotherSession, setAll } from './for-all/set-for-all.js'
+export { needsShownBy, type OtherWay } from './for-all/shown-otherwise.js'
+export { setDigitsByPut } from './for-all/digits-by-put.js'
+export { setNestedByPut } from './for-all/nested-by-put.js'
+export { otherRecordsWith, type FoundElsewhere } from './others/other-records.js'
+export type { Followers } from './lookups/following-lookups.js'
 export { expectSet, verboseJson } from './making/setting.js'
-export { expectTextEmptied } from './values/text-emptied.js'
-export { expectTextSet, lookalikesLeft, needsLines, textsToSet } from './values/texts-to-set.js'
-export { expectInstantsSet, expectNumbersSet, needsFields } from './values/values-to-set.js'
+export { setEmptyText, type EmptyTextSet } from './values/text-emptied.js'
+export { setLookalikes } from './values/lookalikes.js'
+export type { TextName, TextSet } from './values/texts-to-set.js'
+export type { ReadBack, ValueSet } from './fields/read-back.js'
+export { setInstantOf, setNumberOf, setTextOf } from './values/values-to-set.js'

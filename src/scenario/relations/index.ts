@@ -45,7 +45,7 @@ export { unreadableFilters } from './errors/unreadable-filters.js'
 export { legacyReader, odataReader, type Reader } from './asking/query.js'
 export { guidOf, randomGuid } from './asking/random.js'
 export { expectObjects } from './records/raw-rows.js'
-export { faultsOfSandboxEntity, faultsOfValues, pagesOfRecords } from './records/records-shown.js'
+export { faultsOfEntity, faultsOfSandboxEntity, faultsOfValues, pagesOfRecords } from './records/records-shown.js'
 export { noteReadOfOther } from './asking/reads-of-run.js'
 export { refusedAccess } from './asking/refused-access.js'
 export { sampledReader } from './asking/sampled-reader.js'
@@ -69,4 +69,5 @@ export {
   kindsAsLaidDown,
   observeLikelyLookups,
   plainMembers,
+  type ValueCheck,
 } from './records/value-forms.js'

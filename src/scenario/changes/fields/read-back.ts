@@ -12,6 +12,19 @@ export function notAsGiven(run: RunContext, sandbox: Sandbox, given: Row, read: 
     .map(([field]) => `${field} does not read back as it was set: ${inWords(read[field])}`)
 }
 
+/** Values that were given to the record, and which of them do not read back as they were given, in words. */
+export interface ReadBack {
+  readonly given: Row
+  readonly lost: readonly string[]
+}
+
+/** What became of a value that a field's own rules may refuse. */
+export type ValueSet = ReadBack | { readonly refused: string }
+
+export function readBack(run: RunContext, sandbox: Sandbox, given: Row, read: Row): ReadBack {
+  return { given, lost: notAsGiven(run, sandbox, given, read) }
+}
+
 /** The names of those fields. */
 export function lostOf(run: RunContext, sandbox: Sandbox, given: Row, read: Row): readonly string[] {
   return Object.entries(given).flatMap(([field, value]) => (isAsGiven(run, sandbox, field, value, read) ? [] : [field]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { expectMergeOfAll } from './merge-of-all.js'
-import { idOf, recordAt, type RecordOptions } from '../testing/record-at.js'
+import { mergeAll } from './merge-of-all.js'
+import { expectKept, idOf, recordAt, type RecordOptions } from '../testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, Ref: null, UsrBadge: 'b' }
 const fields = { text: 'Notes', number: 'UsrScore', dateTime: 'UsrOn', guid: 'Ref', custom: 'UsrBadge' }
@@ -12,8 +12,9 @@ async function judged(options: RecordOptions = {}) {
   const { run, main, told, changes } = await recordAt({ record, sandbox: { fields }, ...options })
   let judgedBy: readonly string[] | undefined
   const said = await told(async () => {
-    const set = await expectMergeOfAll(run, main, strict)
-    judgedBy = set && Object.keys(set.fields)
+    const set = await mergeAll(run, main, strict)
+    judgedBy = Object.keys(set.given)
+    expectKept(set)
   })
   return { said, judgedBy, changes: changes.map(({ fields: given }) => Object.keys(given ?? {})) }
 }

@@ -11,42 +11,44 @@ import { lostOf } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 
 /** What a change set, and the record right before it. */
-interface FieldsSet {
+interface Given {
   readonly changed: Changed
   readonly fields: Row
 }
 
-/**
- * Ends the clause undecided where the record reads as it was before a change in XML, by `$select` or at the OData endpoint,
- * and goes on to while reads of the whole record in JSON show the change: a caller there does not see it, and yet a cache may
- * stand behind these reads, of whose time the document says nothing. A read each; where one is refused, or shows no such
- * record, other clauses judge it.
- */
-export async function needsShownOtherwise(run: RunContext, main: Actor, set: FieldsSet): Promise<void> {
-  const { entity, id } = run.profile.sandbox ?? {}
-  if (entity === undefined || id === undefined) return
+/** Other reads of the sandbox record than the one of the whole record in JSON. */
+export type OtherWay = 'xml' | 'select' | 'odata'
+
+function readBy(run: RunContext, way: OtherWay, fields: Row): ActorRequest {
+  const { entity = '', id = '' } = run.profile.sandbox ?? {}
   const byId = (dialect: 'legacy' | 'odata') => ({ filter: filterText(eq('Id', { guid: id }), dialect) })
-  const select = ['Id', ...Object.keys(set.fields)]
-  const ways: readonly ActorRequest[] = [
-    withoutAccept(legacyReadOf(run, entity, byId('legacy'))),
-    legacyReadOf(run, entity, { ...byId('legacy'), select }),
-    odataReadOf(run, entity, byId('odata')),
-  ]
-  for (const way of ways) await needsShownBy(run, main, way, set)
+  switch (way) {
+    case 'xml':
+      return withoutAccept(legacyReadOf(run, entity, byId('legacy')))
+    case 'select':
+      return legacyReadOf(run, entity, { ...byId('legacy'), select: ['Id', ...Object.keys(fields)] })
+    case 'odata':
+      return odataReadOf(run, entity, byId('odata'))
+  }
 }
 
-async function needsShownBy(run: RunContext, main: Actor, way: ActorRequest, set: FieldsSet): Promise<void> {
+/**
+ * Reads the record in another way. Ends the check undecided where it reads as it was before a change, and goes on to while
+ * reads of the whole record in JSON show the change: a caller there does not see it, and yet a cache may stand behind these
+ * reads, of whose time the document says nothing. Where the read is refused, or shows no such record, other clauses judge it.
+ */
+export async function needsShownBy(run: RunContext, main: Actor, way: OtherWay, set: Given): Promise<Exchange> {
   const sandbox = sandboxOf(run, main)
-  const read = () => sendRenewing(run, main, way)
+  const read = () => sendRenewing(run, main, readBy(run, way, set.fields))
   let latest = await read()
-  if (staleIn(run, main, latest, set).length === 0) return
+  if (staleIn(run, main, latest, set).length === 0) return latest
   for await (const now of sandbox.readAgain()) {
-    if (lostOf(run, sandbox, set.fields, now).length > 0) return
+    if (lostOf(run, sandbox, set.fields, now).length > 0) return latest
     latest = await read()
-    if (staleIn(run, main, latest, set).length === 0) return
+    if (staleIn(run, main, latest, set).length === 0) return latest
   }
   const stale = staleIn(run, main, latest, set).join(', ')
-  cantTell(
+  return cantTell(
     `${named(latest)} still shows ${stale} as before ${named(set.changed.answer)}, which reads of the whole record in JSON have shown for a second: a cache may stand there, or what is set is not set for everybody. Find out which, and run again without the cache`,
   )
 }
@@ -56,7 +58,7 @@ function staleIn(
   run: RunContext,
   main: Actor,
   answer: Exchange,
-  { changed: { before }, fields }: FieldsSet,
+  { changed: { before }, fields }: Given,
 ): readonly string[] {
   const sandbox = sandboxOf(run, main)
   const { id = '' } = run.profile.sandbox ?? {}

@@ -2,11 +2,18 @@ import type { Row, Value } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import type { Actor } from '../../../session/index.js'
 import { named } from '../../words/answers.js'
+import { cite } from '../../outcome/record.js'
 import { cantTell, mendProfile } from '../../outcome/verdict.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { changeInOrder, type Changed } from '../making/changing.js'
 import { sandboxOf } from '../making/sandbox-of.js'
+
+/** Fields of the profile that were not given, by what became of them. */
+export interface KeptBeside {
+  readonly kept: readonly string[]
+  readonly emptied: readonly string[]
+}
 
 /**
  * The fields of the profile that changes of a lookup emptied and did not give. A server may fill in some of them from the
@@ -15,8 +22,10 @@ import { sandboxOf } from '../making/sandbox-of.js'
 export class EmptiedBeside {
   readonly #emptied = new Set<string>()
   readonly #kept = new Set<string>()
+  readonly #changes: string[] = []
 
-  add({ profile }: RunContext, given: Row, { before, after }: Changed): void {
+  add({ profile }: RunContext, given: Row, { answer, before, after }: Changed): void {
+    this.#changes.push(answer.id)
     const { text, number, dateTime, custom } = profile.sandbox?.fields ?? {}
     for (const field of [text, number, dateTime, custom]) {
       if (field === undefined || Object.hasOwn(given, field) || isEmpty(before[field])) continue
@@ -34,10 +43,12 @@ export class EmptiedBeside {
     return this.#emptied.size === 0
   }
 
-  /** Ends the clause where a field was emptied. */
-  needsNone(): void {
-    if (this.isNone) return
-    mendProfile(
+  /** Which fields kept what they held, and which lost it. Ends the check where it cannot be told why one is empty. */
+  told(): KeptBeside {
+    const { faults } = this
+    cite(...this.#changes)
+    if (this.isNone || faults.length > 0) return { kept: [...this.#kept], emptied: faults }
+    return mendProfile(
       `${[...this.#emptied].join(', ')} emptied by a change of the lookup that did not give it: the server may fill it in from there, or the MERGE blanked it. Name a field in sandbox.fields that does not hang on the lookup`,
       'sandbox.fields',
     )

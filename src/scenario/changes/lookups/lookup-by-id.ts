@@ -1,30 +1,67 @@
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { expect } from '../../words/expect.js'
-import { named } from '../../words/answers.js'
-import { EmptiedBeside, needsPlainMergeKeeping } from './emptied-beside.js'
-import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
-import type { LookupRecords } from './lookup-records.js'
-import { expectSet } from '../making/setting.js'
+import { untested } from '../../outcome/verdict.js'
+import { fitsOf } from '../fields/fits.js'
+import type { ReadBack } from '../fields/read-back.js'
+import { mergeFields } from '../making/setting.js'
+import { EmptiedBeside, needsPlainMergeKeeping, type KeptBeside } from './emptied-beside.js'
+import { othersPointingTo, recordsThatFollow, type Followers, type Pointing } from './following-lookups.js'
+import { lookupRecords, type LookupRecords } from './lookup-records.js'
 
-/**
- * A lookup set by its `Id` field to two records, one after the other: the first may be what the service points every lookup
- * to. No other record's lookup may go along, and the other fields may not all be emptied.
- */
-export async function expectSetById(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
-  const { idField, one, other } = lookup
+/** What the changes of a lookup by its Id field have shown so far. */
+interface SetById {
+  readonly lookup: LookupRecords
+  readonly emptied: EmptiedBeside
+  readonly pointedTo: string
+  /** Which records pointed to the first record before the second was set. */
+  readonly pointing?: Pointing
+}
+
+const latest = new WeakMap<RunContext, SetById>()
+
+function latestOf(run: RunContext): SetById {
+  return latest.get(run) ?? untested('no lookup was set')
+}
+
+/** Sets the lookup by its `Id` field to a record that it does not point to. */
+export async function setById(run: RunContext, main: Actor): Promise<ReadBack> {
+  const lookup = await lookupRecords(run, main)
   const emptied = new EmptiedBeside()
-  const setTo = async (id: string) => {
-    const changed = await expectSet(run, main, { fields: { [idField]: id } })
-    if (changed) {
-      emptied.add(run, {}, changed)
-      if (emptied.faults.length > 0) await needsPlainMergeKeeping(run, main)
-      expect(emptied.faults, `fields that were emptied by ${named(changed.answer)}, or before, and not given`).toEqual(
-        [],
-      )
-    }
-    return othersPointingTo(run, main, lookup, id)
-  }
-  await expectNoneFollows(run, main, [await setTo(one), await setTo(other)], () => setTo(one))
-  emptied.needsNone()
+  const set = await pointTo(run, main, { lookup, emptied, pointedTo: lookup.one })
+  latest.set(run, { lookup, emptied, pointedTo: lookup.one })
+  return set
+}
+
+/** Sets it to another record: the first may be what the service points every lookup to. */
+export async function setToAnother(run: RunContext, main: Actor): Promise<ReadBack> {
+  const { lookup, emptied, pointedTo, pointing = await othersPointingTo(run, main, lookup, pointedTo) } = latestOf(run)
+  latest.set(run, { lookup, emptied, pointedTo, pointing })
+  const other = fitsOf(run).keptOut.has(lookup.other) ? (await lookupRecords(run, main)).one : lookup.other
+  const set = await pointTo(run, main, { lookup, emptied, pointedTo: other })
+  latest.set(run, { lookup, emptied, pointedTo: other, pointing })
+  return set
+}
+
+async function pointTo(run: RunContext, main: Actor, { lookup, emptied, pointedTo }: SetById): Promise<ReadBack> {
+  const set = await mergeFields(run, main, { [lookup.idField]: pointedTo })
+  emptied.add(run, {}, set.changed)
+  return set
+}
+
+/** The records whose lookup went along with the two that were set. */
+export async function followersOfLookup(run: RunContext, main: Actor): Promise<Followers> {
+  const set = latestOf(run)
+  const { lookup, pointedTo, pointing = untested('the lookup was set once only') } = set
+  const now = await othersPointingTo(run, main, lookup, pointedTo)
+  return recordsThatFollow(run, main, [pointing, now], async () => {
+    await pointTo(run, main, { ...set, pointedTo: pointing.to })
+    return othersPointingTo(run, main, lookup, pointing.to)
+  })
+}
+
+/** What the changes of the lookup left of the other fields. Where a MERGE of a plain field empties them too, they decide nothing. */
+export async function keptBesideLookup(run: RunContext, main: Actor): Promise<KeptBeside> {
+  const { emptied } = latestOf(run)
+  if (emptied.faults.length > 0) await needsPlainMergeKeeping(run, main)
+  return emptied.told()
 }

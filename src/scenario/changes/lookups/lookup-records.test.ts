@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Value } from '../../../odata/index.js'
 import { inJson } from '../../relations/testing/collection-at.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
-import { expectSetNested } from './nested-lookup.js'
 import { idOf, recordAt, type RecordOptions } from '../testing/record-at.js'
 
 const lookup = { field: 'Account', target: 'Firm' }
@@ -121,10 +120,7 @@ async function nested(change?: RecordOptions['change'], fields: Readonly<Record<
     sandbox: { fields, lookup: { field: 'Account', target: 'Account' } },
     ...(change ? { change } : {}),
   })
-  const said = await at.told(
-    async () => expectSetNested(at.run, at.main, await lookupRecords(at.run, at.main)),
-    'WRITE-7',
-  )
+  const said = await at.played('WRITE-7')
   const sent = at.changes.map(({ body, contentType }) => [
     body.includes('__metadata') ? contentType : 'by its Id',
     /(.)\1{7}-/.exec(body)?.[1],
@@ -152,12 +148,8 @@ describe('a nested lookup', () => {
     const { said, sent } = await nested(({ body, contentType }) =>
       isNested(body) && contentType === verbose ? { status: 400 } : undefined,
     )
-    expect(said).toEqual([
-      notSet(verbose, 'it was answered with 400'),
-      notSet(verbose, 'it was answered with 400'),
-      'passed',
-    ])
-    expect(sent.slice(3)).toEqual([
+    expect(said).toEqual([notSet(verbose, 'it was answered with 400'), 'passed'])
+    expect(sent.slice(2)).toEqual([
       ['by its Id', 'a'],
       [plain, 'b'],
       [plain, 'a'],
@@ -167,8 +159,8 @@ describe('a nested lookup', () => {
   it('has to be taken in one of them', async () => {
     const { said, sent } = await nested(({ body }) => (isNested(body) ? { status: 204 } : undefined))
     const why = 'AccountId does not read back as it was set: it holds another text of 36 characters'
-    expect(said).toEqual([expect.stringContaining(`failed, target: ${notSet(verbose, why)}; nested, with ${plain}`)])
-    expect(sent).toHaveLength(6)
+    expect(said).toEqual([expect.stringContaining(`seen ${notSet(verbose, why)}, nested, with ${plain}`)])
+    expect(sent).toHaveLength(4)
   })
 
   it('has to be taken twice', async () => {

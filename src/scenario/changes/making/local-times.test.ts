@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import type { Row } from '../../../odata/index.js'
 import { runNowhere } from '../../testing/run-at.js'
-import { localTimes, noteLocalTimes, zoneAwayBy } from './local-times.js'
+import { noteLocalTimes, timesOfChanges, zoneAwayBy } from './local-times.js'
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
@@ -39,7 +39,7 @@ describe('a field that tells when a record was changed', () => {
       const [before, after] = [{ [field]: at(-24 * hour) }, { [field]: value }]
       noteLocalTimes(run, { answer, before, after, moved: [], besides: [], asGiven: [] }, given)
     }
-    return localTimes(run)
+    return timesOfChanges(run).faults
   }
 
   it('is in UTC', async () => {

@@ -45,14 +45,24 @@ export function noteLocalTimes(run: RunContext, { answer, before, after }: Chang
   }
 }
 
-/** What changes of this run have shown so twice at the least, in words; nothing where none were made. */
-export function localTimes(run: RunContext): readonly string[] {
-  return [...(noted.get(run) ?? [])]
+/** What changes have shown of the fields that hold the time of a change. */
+export interface TimesOfChanges {
+  readonly fields: readonly string[]
+  /** The fields that are not in UTC, in words. */
+  readonly faults: readonly string[]
+  readonly shownBy: readonly string[]
+}
+
+/** What changes of this run have shown, faults twice at the least; nothing where none were made. */
+export function timesOfChanges(run: RunContext): TimesOfChanges {
+  const known = [...(noted.get(run) ?? [])]
+  const faults = known
     .filter(([, { away, times }]) => away !== 0 && times > 1)
     .map(
       ([field, { away, shownBy }]) =>
         `${field}: says that it is UTC, and was the time of a change (${shownBy}) by a clock ${String(Math.abs(away) / 3_600_000)} hours ${away > 0 ? 'ahead of' : 'behind'} it, where the Date of the answer is right`,
     )
+  return { fields: known.map(([field]) => field), faults, shownBy: known.map(([, { shownBy }]) => shownBy) }
 }
 
 /** Whether the server's own Date agrees with the checker's clock: else it may be that which is wrong. */

@@ -3,7 +3,6 @@ import { isBlank, type Changed } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isSuccess, named } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { change, expectReadable } from './changing.js'
@@ -15,16 +14,9 @@ export interface RefusedChange {
   readonly again: () => Promise<Changed>
 }
 
-/** Judges that a refused change moved nothing. */
-export async function expectNothingMoved(run: RunContext, main: Actor, refused: RefusedChange): Promise<void> {
-  expectReadable(refused.changed, 'as before')
-  const moved = await movedByRefused(run, main, refused)
-  expect(moved, `fields that the refused change ${named(refused.changed.answer)} moved`).toEqual([])
-}
-
 /**
- * The fields that a refused change moved: those that hold what it gave, and those that have lost what they held. What came to
- * hold something else is the doing of a process of the target, or of somebody else. What was blanked somebody else may have
+ * The fields that a refused change moved: those that hold what it gave, or have lost what they held. What came to hold
+ * something else is the doing of a process of the target, or of somebody else. What was blanked somebody else may have
  * blanked at that moment: it is filled in, and the change sent once more.
  */
 export async function movedByRefused(
@@ -34,6 +26,7 @@ export async function movedByRefused(
 ): Promise<readonly string[]> {
   const { answer, asGiven, before, after } = changed
   const sandbox = sandboxOf(run, main)
+  expectReadable(changed, 'as before')
   const moved = changed.moved.filter((field) => asGiven.includes(field) || !isSet(after[field]) || after[field] === '')
   const mayBeOthers = moved.every((field) => isBlank(after[field]) && sandbox.allowed.includes(field))
   if (moved.length > 0 && mayBeOthers) {

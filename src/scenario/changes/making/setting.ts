@@ -7,7 +7,7 @@ import type { RunContext } from '../../context/run-context.js'
 import '../../relations/asking/without-breach.js'
 import { change, expectSuccess, type Changed } from './changing.js'
 import { isPutBlocked } from './put-blocked.js'
-import { notAsGiven } from '../fields/read-back.js'
+import { notAsGiven, readBack, type ReadBack } from '../fields/read-back.js'
 import { needsRestNotDemanded } from './rest-demanded.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -23,22 +23,41 @@ export interface Setting {
   readonly contentType?: string
 }
 
+/** What came of fields that were set. */
+export interface FieldsSet extends ReadBack {
+  readonly changed: Changed
+}
+
+/** Sets fields by a MERGE in order, as main, and tells which of them do not read back as they were given. */
+export async function mergeFields(run: RunContext, main: Actor, fields: Row): Promise<FieldsSet> {
+  const changed = await change(run, main, { method: 'MERGE', fields })
+  expectSuccess(run, changed)
+  return { changed, ...readBack(run, sandboxOf(run, main), fields, changed.after) }
+}
+
 /**
- * Sets fields of the sandbox record in order, as main, and judges that they read back as they were given. Undefined where
- * PUT is blocked, as declared.
+ * Sets fields of the sandbox record in order, as main, and tells which of them do not read back as they were given.
+ * Undefined where PUT is blocked, as declared.
  */
-export async function expectSet(
+export async function setFields(
   run: RunContext,
   main: Actor,
   { method = 'MERGE', ...wanted }: Setting,
-): Promise<Changed | undefined> {
+): Promise<FieldsSet | undefined> {
   const changed = await change(run, main, { method, ...wanted })
   if (method === 'PUT' && isPutBlocked(run, changed)) return undefined
   const sandbox = sandboxOf(run, main)
   await needsRestNotDemanded(run, main, sandbox, { method, ...wanted }, changed)
   expectSuccess(run, changed)
-  expectReadBack(run, sandbox, wanted.fields, changed.after, named(changed.answer))
-  return changed
+  return { changed, ...readBack(run, sandbox, wanted.fields, changed.after) }
+}
+
+/** The same, and judges that they read back as they were given. */
+export async function expectSet(run: RunContext, main: Actor, setting: Setting): Promise<Changed | undefined> {
+  const set = await setFields(run, main, setting)
+  if (!set) return undefined
+  expectReadBack(run, sandboxOf(run, main), set.given, set.changed.after, named(set.changed.answer))
+  return set.changed
 }
 
 /** Judges that a record shows the fields as they were given. */

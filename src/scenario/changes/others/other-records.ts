@@ -2,12 +2,11 @@ import { filterText, or, type Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import type { Actor } from '../../../session/index.js'
-import { isSuccess, named, rowsOf } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
+import { isSuccess, rowsOf } from '../../words/answers.js'
 import { sendRenewing } from '../../words/main-session.js'
-import '../../relations/asking/without-breach.js'
 import { legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
+import { inapplicable } from '../../outcome/verdict.js'
 import { change } from '../making/changing.js'
 import { freshFields } from '../fields/fresh-values.js'
 import { lostOf } from '../fields/read-back.js'
@@ -22,20 +21,27 @@ interface Found {
   readonly row: Row
 }
 
+/** The fields by which other records were looked for, and what they hold of what was given, in words. */
+export interface FoundElsewhere {
+  readonly fields: readonly string[]
+  readonly breaches: readonly string[]
+}
+
 /**
- * Judges that no other record of the entity holds what was made for the sandbox record and given to it ("Change one
+ * Looks for other records of the entity that hold what was made for the sandbox record and given to it ("Change one
  * record"). One read; what is refused tells nothing of the others. A number or a date-time may stand in another
  * record by chance: that record has to follow when the sandbox record is given another one. One that refers to the sandbox
  * record, or that it refers to, is none of it: a process of the platform may hand on to it what it was made for.
  */
-export async function expectOtherRecordsLeftAlone(
+export async function otherRecordsWith(
   run: RunContext,
   main: Actor,
   given: Row,
   method: ChangeMethod = 'MERGE',
-): Promise<void> {
-  const { read, found } = await othersWith(run, main, tracesOf(run, sandboxOf(run, main).fieldTypes, given))
-  if (!read) return
+): Promise<FoundElsewhere> {
+  const traces = tracesOf(run, sandboxOf(run, main).fieldTypes, given)
+  const { read, found } = await othersWith(run, main, traces)
+  if (!read) return inapplicable('no other record can be looked for by the values that were given')
   const strangers = found.filter(({ row }) => !isRelated(run, main, row))
   const byChance = strangers.filter(({ trace }) => !trace.isUnique)
   const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
@@ -47,7 +53,7 @@ export async function expectOtherRecordsLeftAlone(
   const breaches = written.map(
     ({ field, id }) => `${field} of ${entity} ${id} holds what was given to the sandbox record alone`,
   )
-  expect(breaches, `the other records, by ${named(read)}`).toBeWithoutBreach('no other record with what was given')
+  return { fields: traces.map(({ field }) => field), breaches }
 }
 
 /** The records that hold any of these, and the read that shows it: none where none was answered with records. */

@@ -7,7 +7,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { malformedGuid, malformedJson, malformedOtherwise } from './malformed-kinds.js'
 import { isDataRefusal } from './malformed-pair.js'
-import { missingRecord } from './missing-record.js'
+import { missingRecord, missingRecordInVerbose } from './missing-record.js'
 
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there
@@ -23,7 +23,7 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
     malformedJson(run, main, 'cutOff'),
     malformedOtherwise(run, main, 'textForGuid'),
     () => missingRecord(run, main),
-    async () => (await missingRecord(run, main)).inVerbose,
+    () => missingRecordInVerbose(run, main),
   ]
   for (const refusal of refusals) {
     try {

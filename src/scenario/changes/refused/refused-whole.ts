@@ -1,86 +1,74 @@
 import type { Actor } from '../../../session/index.js'
+import { named, seen } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, passOverUndecided, Undecided } from '../../outcome/verdict.js'
-import { expectNothingMoved } from '../making/nothing-moved.js'
-import { malformedBeside } from './malformed-beside.js'
-import {
-  digitLedGuid,
-  malformedGuid,
-  malformedJson,
-  malformedJsonKinds,
-  malformedLookup,
-  malformedLookupOtherwise,
-  malformedOtherwise,
-  notANumber,
-  type PairOrNone,
-} from './malformed-kinds.js'
-import { isDataRefusal, needsProof, noteTwins, provesNothing, type MalformedPair } from './malformed-pair.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { movedByRefused } from '../making/nothing-moved.js'
+import type { PairOrNone } from './malformed-kinds.js'
+import { isDataRefusal, needsProof, noteTwins, type MalformedPair } from './malformed-pair.js'
+
+/** What malformed bodies left of the record when they were refused. */
+export interface RefusedBodies {
+  /** How each of them was answered. */
+  readonly answers: readonly string[]
+  /** The fields that moved all the same, each with the change that moved it. */
+  readonly moved: readonly string[]
+}
 
 /**
- * After every malformed body that was refused the record is as it was, also where a good field stood beside the bad one.
- * One that was taken is for the GUID clauses to judge. What keeps one body from being judged spares no other.
+ * Sends malformed bodies, and tells what each of them moved that was refused. One that was taken is for the GUID clauses to
+ * judge. What keeps one body from being judged spares no other.
  */
-export async function expectRefusedWhole(run: RunContext, main: Actor): Promise<void> {
-  let refused = 0
+export async function leftByRefused(
+  run: RunContext,
+  main: Actor,
+  bodies: readonly PairOrNone[],
+): Promise<RefusedBodies> {
+  const answers: string[] = []
+  const moved: string[] = []
   let open: Undecided | undefined
-  for (const judge of judgements(run, main)) {
+  for (const pairOf of bodies) {
     try {
-      if (await judge()) refused += 1
+      const left = await leftBy(run, main, pairOf)
+      answers.push(...(left?.answers ?? []))
+      moved.push(...(left?.moved ?? []))
     } catch (fault) {
       if (!(fault instanceof Undecided)) throw fault
       open ??= fault
     }
   }
-  if (open) throw open
-  if (refused === 0) cantTell('not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)')
+  if (answers.length > 0) return { answers, moved }
+  throw open ?? noneRefused('inapplicable')
 }
 
-/** Gives the pair whose body was refused, and so the record has been looked at. */
-type Judgement = () => Promise<MalformedPair | undefined>
-
-function judgements(run: RunContext, main: Actor): readonly Judgement[] {
-  const kinds = ['textForGuid', 'wrappedGuid'] as const
-  const pairs: readonly PairOrNone[] = [
-    ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
-    digitLedGuid(run, main),
-    ...(run.profile.sandbox?.lookup ? kinds : []).map((kind) => malformedLookup(run, main, kind)),
-    ...malformedJsonKinds.map((kind) => malformedJson(run, main, kind)),
-    notANumber(run, main),
-  ]
-  const otherwise = ([...kinds, 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const).map((kind) =>
-    malformedOtherwise(run, main, kind),
-  )
-  const lookupOtherwise = (run.profile.sandbox?.lookup ? [...kinds, 'afterGood' as const] : []).map((kind) =>
-    malformedLookupOtherwise(run, main, kind),
-  )
-  return [
-    ...pairs.map((pairOf) => async () => {
-      const pair = await pairOf()
-      return pair && judged(run, main, pair)
-    }),
-    ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
-    // Among these are PUTs, which may blank what is not given.
-    ...[...otherwise, ...lookupOtherwise].map((pairOf) => () => judgedIfProving(run, main, pairOf)),
-  ]
+/** The same of the first of these bodies that is refused. */
+export async function leftByFirstRefused(
+  run: RunContext,
+  main: Actor,
+  bodies: readonly PairOrNone[],
+): Promise<RefusedBodies> {
+  for (const pairOf of bodies) {
+    const left = await leftBy(run, main, pairOf)
+    if (left) return left
+  }
+  throw noneRefused('cantTell')
 }
 
-/** The same of a body that is sent in another manner: left out where nothing is proven by it, as the GUID clauses do. */
-async function judgedIfProving(run: RunContext, main: Actor, pairOf: PairOrNone): ReturnType<Judgement> {
-  const pair = await pairOf().catch(passOverUndecided)
-  return pair && provesNothing(run, pair) === undefined ? judged(run, main, pair) : undefined
+function noneRefused(outcome: 'cantTell' | 'inapplicable'): Undecided {
+  const blame = outcome === 'cantTell' ? 'target' : 'nobody'
+  return new Undecided(outcome, blame, 'no such malformed body was refused, so no refusal can be looked at (see GUID)')
 }
 
-async function judged(run: RunContext, main: Actor, pair: MalformedPair): Promise<MalformedPair | undefined> {
+/** Undefined where there is no such body, or it was taken. */
+async function leftBy(run: RunContext, main: Actor, pairOf: PairOrNone): Promise<RefusedBodies | undefined> {
+  const pair: (MalformedPair & { readonly isGoodKept?: boolean }) | undefined = await pairOf()
+  if (!pair) return undefined
   noteTwins(pair)
   needsProof(run, pair)
-  if (!isDataRefusal(run, pair.altered.answer)) return undefined
-  await expectNothingMoved(run, main, { changed: pair.altered, again: pair.again })
-  return pair
-}
-
-async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): ReturnType<Judgement> {
-  const pair = await malformedBeside(run, main, order)()
-  if (!(await judged(run, main, pair))) return undefined
-  if (!pair.isGoodKept) cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
-  return pair
+  const { altered, again, isGoodKept = true } = pair
+  const { answer } = altered
+  if (!isDataRefusal(run, answer)) return undefined
+  const moved = await movedByRefused(run, main, { changed: altered, again })
+  if (moved.length === 0 && !isGoodKept)
+    cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
+  return { answers: [seen(answer)], moved: moved.map((field) => `${field} moved by ${named(answer)}`) }
 }

@@ -1,3 +1,4 @@
+import { verdictOn } from '../../../../tests/clauses/judging.js'
 import type { Said } from '../../../../tests/support/scripted-server.js'
 import { rmSync } from 'node:fs'
 import { afterThisTest } from '../../../../tests/support/closing.js'
@@ -7,6 +8,8 @@ import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
 import type { ResolvedProfile, ResolvedSandbox } from '../../../profile/index.js'
 import type { Actor } from '../../../session/index.js'
 import { session } from '../../words/main-session.js'
+import { expect } from '../../words/expect.js'
+import type { ReadBack } from '../fields/read-back.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { inJson, inXml } from '../../relations/testing/collection-at.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -74,6 +77,8 @@ export interface RecordAt {
   readonly changes: readonly Asked[]
   /** What a clause says that does this: each fact that it records, and how it ended. */
   readonly told: (task: () => Promise<unknown>, id?: ClauseId) => Promise<readonly string[]>
+  /** What a clause says when these of its checks are played, or all; it ends as `told` says. */
+  readonly played: (id: ClauseId, ...checks: readonly string[]) => Promise<readonly string[]>
   /** The whole verdicts, the latest last. */
   readonly verdicts: readonly ClauseVerdict[]
 }
@@ -168,6 +173,13 @@ export async function recordAt({
   }
   const run = await runAt(target.origin, { sandbox: named, ...profile }, { folder, ...settings })
   const verdicts: ClauseVerdict[] = []
+  const said = (verdict: ClauseVerdict): readonly string[] => {
+    verdicts.push(verdict)
+    const { outcome, blame, reason, observations } = verdict
+    const ended = reason === undefined ? outcome : `${outcome}${blame === undefined ? '' : `, ${blame}`}: ${reason}`
+    const facts = observations.map(({ text }) => text)
+    return [...facts, ...(outcome === 'observed' ? [] : [ended])].map(withoutNumbers)
+  }
   return {
     run,
     main: await session(run, 'main'),
@@ -184,14 +196,18 @@ export async function recordAt({
           return { thrown: true, fault } as const
         }
       })
-      const verdict = verdictOf(run, clause, end, 0)
-      verdicts.push(verdict)
-      const { outcome, blame, reason, observations } = verdict
-      const ended = reason === undefined ? outcome : `${outcome}${blame === undefined ? '' : `, ${blame}`}: ${reason}`
-      const said = observations.map(({ text }) => text)
-      return [...said, ...(outcome === 'observed' ? [] : [ended])].map(withoutNumbers)
+      return said(verdictOf(run, clause, end, 0))
+    },
+    played: async (id, ...checks) => {
+      if (checks.length > 0) Object.assign(run.settings, { checks: { [id]: checks } })
+      return said(await verdictOn(run, id))
     },
   }
+}
+
+/** Judges that all that a change gave reads back. */
+export function expectKept({ lost }: ReadBack): void {
+  expect(lost, 'the fields that a change gave').toEqual([])
 }
 
 /** Sets a date-time a second later than it was. */

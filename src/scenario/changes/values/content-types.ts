@@ -1,118 +1,143 @@
 import type { Row } from '../../../odata/index.js'
-import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
-import { serverTime, type Actor } from '../../../session/index.js'
-import { isSuccess, named } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
+import type { ChangeMethod } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
+import { inapplicable, untested } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
-import { computedFields, type Given } from '../making/computed-fields.js'
-import { easilyLost } from '../fields/easily-lost.js'
-import { freshField, freshPlainFields } from '../fields/fresh-values.js'
+import { easilyLost, zerosLed } from '../fields/easily-lost.js'
+import { freshField, freshFields, freshPlainFields } from '../fields/fresh-values.js'
+import { lookupOrNone } from '../lookups/lookup-records.js'
 import { isPutBlocked } from '../making/put-blocked.js'
-import { notAsGiven, picked } from '../fields/read-back.js'
+import { lostOf, picked, readBack } from '../fields/read-back.js'
 import { mayBeForValue } from '../fields/room-for-text.js'
 import { sandboxOf } from '../making/sandbox-of.js'
-import { contentTypes, expectReadBack, expectSet } from '../making/setting.js'
-import { isStamp } from '../making/stamps.js'
+import { contentTypes, setFields, type FieldsSet } from '../making/setting.js'
 
 const [plain, verbose] = contentTypes
 
+/** A change, and the fields that it gave. */
+export type Made = Changed & { readonly fields: Row }
+
+const plainMerges = new WeakMap<RunContext, Made>()
+const verboseMerges = new WeakMap<RunContext, Made>()
+
+/** The latest MERGE of all plain fields in each content type, where they were taken. */
+export function mergesOfAll(run: RunContext): { readonly inPlain?: Made; readonly inVerbose?: Made } {
+  const [inPlain, inVerbose] = [plainMerges.get(run), verboseMerges.get(run)]
+  return { ...(inPlain && { inPlain }), ...(inVerbose && { inVerbose }) }
+}
+
 /**
- * Judges that a method works with both content types, every plain field given at once. The plain one comes first and is
- * the measure: what it does not set either, or moves besides, is for other clauses to judge.
+ * Sets every plain field at once in the plain content type, easily lost values where the target takes them. What it does not
+ * set is for other clauses to judge, unless it sets nothing. A field among several may have rules of its own: what is refused
+ * with all of them is judged by one. Undefined where PUT is blocked, as declared.
  */
-export async function expectContentTypes(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
+export async function setPlainly(run: RunContext, main: Actor, method: ChangeMethod): Promise<FieldsSet | undefined> {
+  for (const values of valuesToTry(run, main, method)) {
+    const made = await send(run, main, { method, fields: await values(), contentType: plain })
+    if (method === 'PUT' && isPutBlocked(run, made)) return undefined
+    if (!isSuccess(made.answer)) continue
+    if (method === 'MERGE') plainMerges.set(run, made)
+    return setOf(run, main, made, keptBy(run, main, made))
+  }
+  return setOneField(run, main, method, plain)
+}
+
+/** The same in the verbose content type: what it does not set counts where the plain one sets it. */
+export async function setVerbosely(run: RunContext, main: Actor, method: ChangeMethod): Promise<FieldsSet | undefined> {
+  for (const values of valuesToTry(run, main, method)) {
+    const made = await sendVerbosely(run, main, method, await values())
+    if (method === 'PUT' && isPutBlocked(run, made)) return undefined
+    if (method === 'MERGE') verboseMerges.set(run, made)
+    if (isSuccess(made.answer) && lostIn(run, main, made).length === 0) return setOf(run, main, made)
+    // The record does not hold what was lost, so what it holds afterwards has come by the plain form.
+    const measure = await send(run, main, { method, fields: made.fields, contentType: plain })
+    if (!isSuccess(measure.answer)) continue
+    expectSuccess(run, made)
+    return setOf(run, main, made, keptBy(run, main, measure))
+  }
+  return setOneField(run, main, method, verbose)
+}
+
+/**
+ * Sets the custom field, the lookup by its Id, and with them a text of digits alone in the verbose content type: what it does
+ * not set counts where the plain one sets it.
+ */
+export async function setOthersVerbosely(run: RunContext, main: Actor, method: ChangeMethod): Promise<FieldsSet> {
   const sandbox = sandboxOf(run, main)
-  const hard = async () => easilyLost(run, sandbox, await freshPlainFields(run, sandbox))
-  const first = await givenPlainly(run, main, method, await hard())
-  if (method === 'PUT' && isPutBlocked(run, first)) return
-  // A field may have rules of its own, against a number below zero or against signs in a text.
-  const values = isSuccess(first.answer) ? hard : () => freshPlainFields(run, sandbox)
-  const measure = values === hard ? first : await givenPlainly(run, main, method, await values())
-  if (!isSuccess(measure.answer)) return expectOneField(run, main, method)
-  const { fields } = measure
-  const kept = Object.entries(fields).filter(([field, value]) => isKept(run, sandbox, { [field]: value }, measure))
-  expectReadBack(
-    run,
-    sandbox,
-    kept.length > 0 ? Object.fromEntries(kept) : fields,
-    measure.after,
-    named(measure.answer),
-  )
-  const changed = await givenVerbosely(run, main, method, await values())
-  const again = changed.fields
-  expectSuccess(run, changed)
-  const judged = Object.entries(again).filter(([field]) => kept.some(([name]) => name === field))
-  expectReadBack(run, sandbox, Object.fromEntries(judged), changed.after, named(changed.answer))
-  if (method === 'MERGE') await expectRestLeftAlone(run, main, changed, measure)
+  const lookup = await lookupOrNone(run, main)
+  const fields: Row = {
+    ...zerosLed(run, await freshFields(run, sandbox, ['text'])),
+    ...(await freshFields(run, sandbox, ['custom'])),
+    ...(lookup ? { [lookup.idField]: lookup.one } : {}),
+  }
+  if (Object.keys(fields).length === 0)
+    untested('the profile names no text, no custom field and no lookup', 'sandbox.fields', 'sandbox.lookup')
+  const made = await send(run, main, { method, fields, contentType: verbose })
+  if (isSuccess(made.answer) && lostIn(run, main, made).length === 0) return setOf(run, main, made)
+  const measure = await send(run, main, { method, fields, contentType: plain })
+  if (!isSuccess(measure.answer))
+    inapplicable(`the plain content type is refused too: ${named(measure.answer)} answered ${seen(measure.answer)}`)
+  expectSuccess(run, made)
+  const { given, ...rest } = setOf(run, main, made, keptBy(run, main, measure))
+  return { given, ...rest, lost: lostIn(run, main, measure).length === Object.keys(fields).length ? [] : rest.lost }
 }
 
-async function givenPlainly(
+/** A field among several may have rules of its own. */
+async function setOneField(
   run: RunContext,
   main: Actor,
   method: ChangeMethod,
-  fields: Row,
-): Promise<Changed & { readonly fields: Row }> {
-  return { ...(await change(run, main, { method, fields, contentType: plain })), fields }
+  contentType: string,
+): Promise<FieldsSet | undefined> {
+  refusedAtOnce[method].add(run)
+  return setFields(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
 }
 
-/** A number may be out of a range in which the plain one stood by chance: then the one that was there first is given. */
-async function givenVerbosely(
+/** Runs in which a method refused all plain fields at once, whatever their values. */
+const refusedAtOnce = { MERGE: new WeakSet<RunContext>(), PUT: new WeakSet<RunContext>() }
+
+/** Values that get lost easily, and others where a field has rules against a number below zero, or signs in a text. */
+function valuesToTry(run: RunContext, main: Actor, method: ChangeMethod): readonly (() => Promise<Row>)[] {
+  if (refusedAtOnce[method].has(run)) return []
+  const sandbox = sandboxOf(run, main)
+  return [
+    async () => easilyLost(run, sandbox, await freshPlainFields(run, sandbox)),
+    () => freshPlainFields(run, sandbox),
+  ]
+}
+
+async function send(
   run: RunContext,
   main: Actor,
-  method: ChangeMethod,
-  fields: Row,
-): Promise<Changed & { readonly fields: Row }> {
+  wanted: { readonly method: ChangeMethod; readonly fields: Row; readonly contentType: string },
+): Promise<Made> {
+  return { ...(await change(run, main, wanted)), fields: wanted.fields }
+}
+
+/** A number may be out of a range in which another one stands by chance: then the one that was there first is given. */
+async function sendVerbosely(run: RunContext, main: Actor, method: ChangeMethod, fields: Row): Promise<Made> {
   const { number = '' } = run.profile.sandbox?.fields ?? {}
   const known = sandboxOf(run, main).snapshot?.[number]
-  const set = async (given: Row) => ({
-    ...(await change(run, main, { method, fields: given, contentType: verbose })),
-    fields: given,
-  })
-  const changed = await set(fields)
-  const isOver = Object.hasOwn(fields, number) && typeof known === 'number' && mayBeForValue(run, changed)
-  return isOver ? set({ ...fields, [number]: known }) : changed
+  const set = (given: Row) => send(run, main, { method, fields: given, contentType: verbose })
+  const made = await set(fields)
+  const isOver = Object.hasOwn(fields, number) && typeof known === 'number' && mayBeForValue(run, made)
+  return isOver ? set({ ...fields, [number]: known }) : made
 }
 
-/** A field among several may have rules of its own: what is refused with all of them is judged by one. */
-async function expectOneField(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
-  for (const contentType of contentTypes) {
-    await expectSet(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
-  }
+function lostIn(run: RunContext, main: Actor, { fields, after }: Made): readonly string[] {
+  return lostOf(run, sandboxOf(run, main), fields, after)
 }
 
-function isKept(run: RunContext, sandbox: Sandbox, given: Row, { after }: Changed): boolean {
-  return notAsGiven(run, sandbox, given, after).length === 0
+function keptBy(run: RunContext, main: Actor, made: Made): readonly string[] {
+  const lost = lostIn(run, main, made)
+  return Object.keys(made.fields).filter((field) => !lost.includes(field))
 }
 
-/**
- * Judges that a MERGE as verbose JSON leaves alone what it does not give: the first of the plain fields alone, and then the
- * others. What the plain form moves too, or one that is refused, is for other clauses to judge.
- */
-export async function expectRestLeftAloneInVerbose(run: RunContext, main: Actor): Promise<void> {
-  const sandbox = sandboxOf(run, main)
-  const [first, ...others] = Object.entries(await freshPlainFields(run, sandbox))
-  for (const part of [first ? [first] : [], others]) {
-    if (part.length === 0) continue
-    const fields: Row = Object.fromEntries(part)
-    const changed = await change(run, main, { method: 'MERGE', fields, contentType: verbose })
-    if (!isSuccess(changed.answer)) return
-    if (changed.besides.length === 0) continue
-    const again = picked(await freshPlainFields(run, sandbox), Object.keys(fields))
-    const measure = await change(run, main, { method: 'MERGE', fields: again, contentType: plain })
-    if (isSuccess(measure.answer)) await expectRestLeftAlone(run, main, { ...changed, fields }, measure)
-  }
-}
-
-async function expectRestLeftAlone(
-  run: RunContext,
-  main: Actor,
-  { fields, answer, before, after, besides }: Changed & Given,
-  measure: Changed,
-): Promise<void> {
-  const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
-  const doubtful = besides.filter((field) => !measure.besides.includes(field) && !isStamp(after[field], asOf))
-  const computed = await computedFields(run, main, { fields, before, after }, doubtful)
-  const moved = doubtful.filter((field) => !computed.includes(field))
-  expect(moved, `fields that ${named(answer)} moved and did not give, and ${plain} does not move`).toEqual([])
+/** What came of these of the fields, or of all where it is none of them. */
+function setOf(run: RunContext, main: Actor, made: Made, names: readonly string[] = []): FieldsSet {
+  const { fields, ...changed } = made
+  const given = names.length > 0 ? picked(fields, names) : fields
+  return { changed, ...readBack(run, sandboxOf(run, main), given, changed.after) }
 }

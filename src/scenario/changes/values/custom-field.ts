@@ -1,5 +1,10 @@
 import type { RunContext } from '../../context/run-context.js'
+import type { Actor } from '../../../session/index.js'
 import { mendProfile } from '../../outcome/verdict.js'
+import { freshFields } from '../fields/fresh-values.js'
+import type { ReadBack } from '../fields/read-back.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { mergeFields } from '../making/setting.js'
 import { needsFields } from './values-to-set.js'
 
 /** One word, with no place in it at which a prefix could end: `Notes`, `phone`. */
@@ -18,4 +23,9 @@ export function needsCustomField(run: RunContext): void {
     `${key} names ${custom}, which shows no implementer's prefix and seems to be a field of the platform's own: name a custom one there, such as UsrBadge, or leave the key out`,
     key,
   )
+}
+
+/** Sets the custom field of the profile. */
+export async function setCustom(run: RunContext, main: Actor): Promise<ReadBack> {
+  return mergeFields(run, main, await freshFields(run, sandboxOf(run, main), ['custom']))
 }

@@ -56,11 +56,7 @@ function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
   throw fault
 }
 
-/**
- * The faults of the sample's values, and of those of every other read in JSON: how a value is written must not hang on how
- * its record was asked for. The entity of the sandbox record, whose fields the profile names too, is looked at as well. What
- * a check needs to judge at all is the sample's to show, and a filter's.
- */
+/** The faults of the sample's values (see `faultsOfEntity`), and of those of the sandbox record's entity. */
 export async function faultsOfValues(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
   const faults = await faultsOfEntity(run, sample, check)
   return faults.length > 0 ? faults : faultsOfSandboxEntity(run, sample.reader, check)
@@ -82,7 +78,11 @@ export async function faultsOfSandboxEntity(
   }
 }
 
-async function faultsOfEntity(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
+/**
+ * The faults of the sample's values, and of those of every other read in JSON: how a value is written must not hang on how
+ * its record was asked for. What a check needs to judge at all is the sample's to show, and a filter's.
+ */
+export async function faultsOfEntity(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
   const found = await filteredInJson(sample)
   const shown = withRows(sample, found?.rows)
   const faults = check(run, shown)

@@ -1,0 +1,32 @@
+/** RIGHTS-2: a user without rights to an object gets 401 changing it, and changes nothing (section "Permissions"). */
+import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
+import { isEveryMergeRefused } from '../../src/scenario/changes/index.js'
+import { cantTell, forbiddenChange, named } from '../../src/scenario/index.js'
+
+defineClause('RIGHTS-2', {
+  checks: {
+    merge: check({
+      says: 'A MERGE by a user without rights to the object, in plain or verbose JSON, is answered with 401.',
+      depth: 'core',
+      cost: { requests: 7, changes: 2 },
+      control: "the main user's read of the record, or change of it where it is the sandbox record",
+      asks: async ({ run, main }) => {
+        const { refused, moved } = await forbiddenChange(run, main)
+        if (refused.status === 405 || refused.status === 501 || isEveryMergeRefused(run, refused.status))
+          cantTell(
+            `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,
+          )
+        return { refused, moved, isDeclared: run.departures.used('rights-403', refused.status === 403) }
+      },
+      expects: ({ refused, moved, isDeclared }) =>
+        allOf(
+          hasStatus(refused, isDeclared ? 403 : 401),
+          finding(
+            moved.length === 0,
+            'no field moved',
+            moved.length === 0 ? 'no field moved' : `${moved.join(', ')} moved`,
+          ),
+        ),
+    }),
+  },
+})

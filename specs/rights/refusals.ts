@@ -1,0 +1,73 @@
+/** How reads by a user without rights to the object are judged. */
+import { allOf, check, finding, givesNoRecord, hasStatus, type Finding } from '../../src/check/index.js'
+import {
+  forbiddenByOtherQueries,
+  forbiddenQuery,
+  forbiddenRead,
+  leaks,
+  untested,
+  type ReadColumn,
+  type RunContext,
+  type Twins,
+} from '../../src/scenario/index.js'
+import type { Actor } from '../../src/session/index.js'
+
+interface Refusal {
+  readonly twins: Twins
+  /** Whether it was answered with 403, as the profile declares. */
+  readonly isDeclared: boolean
+}
+
+export function refusalOf(run: RunContext, twins: Twins): Refusal {
+  return { twins, isDeclared: run.departures.used('rights-403', twins.refused.status === 403) }
+}
+
+/** The refusal has the status of the document, or the one that is declared, and carries no record. */
+export function asksForRights({ twins, isDeclared }: Refusal, { run }: { readonly run: RunContext }): Finding {
+  return allOf(hasStatus(twins.refused, isDeclared ? 403 : 401), carriesNoRecord(run, twins))
+}
+
+function carriesNoRecord({ profile: { users } }: RunContext, twins: Twins): Finding {
+  const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
+  const found = leaks(twins, callers)
+  if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
+    return {
+      holds: 'undecided',
+      blame: 'profile',
+      reason:
+        "the refusal has the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record",
+      keys: ['users.main'],
+    }
+  const seen = found.map(({ what }) => what).join(', ')
+  return finding(found.length === 0, 'no record in the body', found.length === 0 ? 'no record in the body' : seen)
+}
+
+/** What the restricted user was answered to another query, and the pair where the collection was refused otherwise. */
+async function otherQueries(run: RunContext, main: Actor, column: ReadColumn) {
+  const twins = await forbiddenRead(run, main, column)
+  const queries = await forbiddenByOtherQueries(run, column, twins)
+  if (queries.length === 0) untested('the first read was not refused, so no other is sent')
+  const judged: { readonly answer: Twins['refused']; readonly refusal?: Refusal }[] = []
+  for (const { request, isByKey, answer } of queries) {
+    // What is answered by a record's key may be about the address.
+    const isAlike = isByKey || answer.status === twins.refused.status
+    const other = isAlike ? undefined : await forbiddenQuery(run, main, column, request)
+    judged.push({ answer, ...(other && { refusal: refusalOf(run, other) }) })
+  }
+  return judged
+}
+
+/** By a filter, by key and as a whole the object is refused as well. */
+export const otherQueriesRefused = (column: ReadColumn) =>
+  check({
+    says: 'Reads by $filter and $select, by key, and of the whole collection, give this user no record either.',
+    depth: 'standard',
+    cost: { requests: 5 },
+    control: "the restricted user's reads of an object that this user may read, before and after",
+    asks: ({ run, main }) => otherQueries(run, main, column),
+    expects: ([first, ...others], { run }) => {
+      const judge = ({ answer, refusal }: NonNullable<typeof first>) =>
+        refusal ? allOf(givesNoRecord(answer), asksForRights(refusal, { run })) : givesNoRecord(answer)
+      return first ? allOf(judge(first), ...others.map(judge)) : finding(false, 'other reads', 'none')
+    },
+  })

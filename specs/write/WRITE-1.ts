@@ -1,0 +1,25 @@
+/** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
+import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
+import { seenByAnotherSession, setAll } from '../../src/scenario/changes/index.js'
+import { staleReads } from './stale-reads.js'
+
+defineChangingClause('WRITE-1', {
+  checks: {
+    merge: check({
+      says: 'A MERGE in JSON sets every plain field that it gives.',
+      depth: 'core',
+      cost: { requests: 2, changes: 1 },
+      asks: async ({ run, main }) => (await setAll(run, main, 'MERGE')) ?? { given: {}, lost: [] },
+      expects: readsBack,
+    }),
+    'another-session': check({
+      says: 'Another session of the same user reads the fields as they were set.',
+      depth: 'core',
+      cost: { requests: 1, logins: 1 },
+      after: 'merge',
+      asks: ({ run, main }) => seenByAnotherSession(run, main, 'MERGE'),
+      expects: readsBack,
+    }),
+    ...staleReads('MERGE', { depth: 'core', after: 'merge' }),
+  },
+})

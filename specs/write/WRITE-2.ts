@@ -1,0 +1,73 @@
+/** WRITE-2: MERGE leaves the fields that it does not give, and all other records, as they were (line 99, derived). */
+import { check, defineChangingClause, finding, movesNothingElse, noneElsewhere } from '../../src/check/index.js'
+import {
+  doubtsLeft,
+  givenSoFar,
+  leftAloneBy,
+  otherRecordsWith,
+  restLeftAloneInVerbose,
+} from '../../src/scenario/changes/index.js'
+
+type Part = Parameters<typeof leftAloneBy>[2]
+type Depth = 'core' | 'standard' | 'full'
+
+const oneChange = { requests: 2, changes: 1 }
+
+const leftAlone = (part: Part, depth: Depth, says: string) =>
+  check({
+    says,
+    depth,
+    cost: oneChange,
+    asks: ({ run, main }) => leftAloneBy(run, main, part),
+    expects: movesNothingElse,
+  })
+
+const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[2], depth: Depth, says: string) =>
+  check({
+    says,
+    depth,
+    cost: oneChange,
+    control: 'the same MERGE as application/json, if a field moved',
+    asks: ({ run, main }) => restLeftAloneInVerbose(run, main, part),
+    expects: movesNothingElse,
+  })
+
+// Played after changes of the same fields by values of every kind (WRITE-5): what one of them moved besides shows by then.
+// Not after those of the lookup, by which a server may lawfully fill in other fields: the verbose content type comes here for
+// that reason, too.
+defineChangingClause('WRITE-2', {
+  checks: {
+    several: leftAlone('several', 'core', 'A MERGE of several fields leaves the others, as did all changes before it.'),
+    'one-field': leftAlone('first', 'standard', 'A MERGE of one field alone leaves all others as they were.'),
+    number: leftAlone('number', 'full', 'A MERGE of a negative number alone leaves all others as they were.'),
+    'date-time': leftAlone('dateTime', 'full', 'A MERGE of a date-time alone leaves all others as they were.'),
+    guid: leftAlone('guid', 'full', 'A MERGE of a GUID alone leaves all others as they were.'),
+    'custom-field': leftAlone('custom', 'standard', 'A MERGE of a custom field alone leaves all others as they were.'),
+    'other-records': check({
+      says: 'No other record of the entity gets the values that were given.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: ({ run, main }) => otherRecordsWith(run, main, givenSoFar(run)),
+      expects: noneElsewhere,
+    }),
+    'server-fields': check({
+      says: 'Each field that moved without being given is one that the server itself sets.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'several',
+      asks: async ({ run, main }) => doubtsLeft(run, main),
+      expects: (leftOut) =>
+        finding(
+          true,
+          'no other field moved',
+          leftOut.length > 0 ? `only ${leftOut.join(', ')}` : 'no other field moved',
+        ),
+    }),
+    verbose: inVerbose('first', 'standard', 'A MERGE of one field as verbose JSON moves no more than in plain JSON.'),
+    'verbose-others': inVerbose(
+      'others',
+      'full',
+      'A MERGE of the other fields as verbose JSON moves no more than in plain JSON.',
+    ),
+  },
+})

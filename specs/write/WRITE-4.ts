@@ -1,0 +1,78 @@
+/** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
+import { check, defineChangingClause, finding, movesNothingElse, readsBack } from '../../src/check/index.js'
+import {
+  movedByVerboseMerge,
+  needsPut,
+  setOthersVerbosely,
+  setPlainly,
+  setVerbosely,
+} from '../../src/scenario/changes/index.js'
+import type { RunContext } from '../../src/scenario/index.js'
+import { anotherSession } from './another-session.js'
+
+type Method = 'MERGE' | 'PUT'
+type Depth = 'core' | 'standard' | 'full'
+
+const set = (method: Method, depth: Depth, how: typeof setPlainly, says: string, control?: string) =>
+  check({
+    says,
+    depth,
+    cost: { requests: 2, changes: 1 },
+    ...(control === undefined ? {} : { control }),
+    asks: ({ run, main }) => {
+      needsMethod(run, method)
+      return how(run, main, method)
+    },
+    expects: (fields) => (fields ? readsBack(fields) : finding(true, 'status 405, as declared', 'status 405')),
+  })
+
+function needsMethod(run: RunContext, method: Method): void {
+  if (method === 'PUT') needsPut(run)
+}
+
+const asPlain = (method: Method) => `the same ${method} as application/json, if a field does not come back`
+
+defineChangingClause('WRITE-4', {
+  checks: {
+    'merge-json': set('MERGE', 'core', setPlainly, 'A MERGE as application/json sets the plain fields that it gives.'),
+    'merge-verbose': set(
+      'MERGE',
+      'core',
+      setVerbosely,
+      'A MERGE as verbose JSON sets the plain fields that it gives.',
+      asPlain('MERGE'),
+    ),
+    'other-fields': check({
+      says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      after: 'merge-json',
+      asks: ({ run, main }) => movedByVerboseMerge(run, main),
+      expects: movesNothingElse,
+    }),
+    'merge-verbose-others': set(
+      'MERGE',
+      'standard',
+      setOthersVerbosely,
+      'A MERGE as verbose JSON sets a custom field, a lookup and a text of digits.',
+      asPlain('MERGE'),
+    ),
+    'put-verbose': set(
+      'PUT',
+      'core',
+      setVerbosely,
+      'A PUT as verbose JSON sets the plain fields that it gives.',
+      asPlain('PUT'),
+    ),
+    // WRITE-3 sends such a PUT at core depth.
+    'put-json': set('PUT', 'standard', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
+    'put-verbose-others': set(
+      'PUT',
+      'full',
+      setOthersVerbosely,
+      'A PUT as verbose JSON sets a custom field, a lookup and a text of digits.',
+      asPlain('PUT'),
+    ),
+    'another-session': anotherSession(),
+  },
+})

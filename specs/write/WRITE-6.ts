@@ -1,0 +1,41 @@
+/** WRITE-6: a lookup is set by its Id field, as a GUID in a plain JSON string (line 59). */
+import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
+import { followersOfLookup, keptBesideLookup, setById, setToAnother } from '../../src/scenario/changes/index.js'
+import { anotherSession } from './another-session.js'
+
+defineChangingClause('WRITE-6', {
+  checks: {
+    'by-id': check({
+      says: 'A lookup given by its Id field reads back as that GUID.',
+      depth: 'core',
+      cost: { requests: 4, changes: 1 },
+      asks: ({ run, main }) => setById(run, main),
+      expects: readsBack,
+    }),
+    another: check({
+      says: 'The lookup set to a second record reads back as that one.',
+      depth: 'standard',
+      cost: { requests: 3, changes: 1 },
+      after: 'by-id',
+      asks: ({ run, main }) => setToAnother(run, main),
+      expects: readsBack,
+    }),
+    'other-records': check({
+      says: "No other record's lookup changes along with it.",
+      depth: 'standard',
+      cost: { requests: 1 },
+      after: 'another',
+      asks: ({ run, main }) => followersOfLookup(run, main),
+      expects: noneFollows,
+    }),
+    'other-fields': check({
+      says: 'Setting the lookup does not empty the other fields.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'by-id',
+      asks: ({ run, main }) => keptBesideLookup(run, main),
+      expects: keepsOthers,
+    }),
+    'another-session': anotherSession(),
+  },
+})

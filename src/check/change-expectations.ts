@@ -1,0 +1,104 @@
+import type { Row, Value } from '../odata/index.js'
+import type {
+  Followers,
+  FoundElsewhere,
+  KeptBeside,
+  LeftAlone,
+  ReadBack,
+  RefusedBodies,
+  TextSet,
+  ValueSet,
+} from '../scenario/changes/index.js'
+import type { Finding } from './check.js'
+import { finding } from './finding.js'
+
+/** Fields that were set read back as they were given; what a field's own rules refuse is no breach. */
+export function comesBack(set: ValueSet): Finding {
+  if ('refused' in set) return finding(true, 'as given, or refused', `refused: ${set.refused}`)
+  return readsBack(set)
+}
+
+/** The same where no rule of a field counts. */
+export function readsBack({ given, lost }: ReadBack): Finding {
+  const values = inWords(given)
+  return finding(lost.length === 0, values, lost.length === 0 ? values : lost.join(', '))
+}
+
+function inWords(given: Row): string {
+  return Object.entries(given)
+    .map(([field, value]) => `${field} = ${valueInWords(value)}`)
+    .join(', ')
+}
+
+const longest = 40
+
+function valueInWords(value: Value): string {
+  if (typeof value !== 'string') return String(value)
+  return value.length > longest || /[^ -~]/.test(value)
+    ? `a text of ${String(value.length)} characters`
+    : JSON.stringify(value)
+}
+
+/** A text comes back to the character; names what got lost of it. What is refused out of caution is no breach. */
+export function keepsText(text: TextSet): Finding {
+  if ('refused' in text) return finding(true, 'as given, or refused', `refused: ${text.refused}`)
+  const { set, read, isKept, parts } = text
+  const found = Object.entries(parts).flatMap(([name, part]) => {
+    const [sign] = part.exec(set) ?? []
+    return sign === undefined ? [] : [{ name, isLost: typeof read !== 'string' || !read.includes(sign) }]
+  })
+  const names = (some: typeof found) => some.map(({ name }) => name).join(', ')
+  const whole = `${valueInWords(set)}${found.length > 0 ? `, with ${names(found)}` : ''}`
+  if (isKept) return finding(true, whole, whole)
+  if (read === undefined || read === null || read === '') return finding(false, whole, 'no text')
+  const lost = found.filter(({ isLost }) => isLost)
+  const length = `a text of ${String(String(read).length)} characters`
+  return finding(false, whole, lost.length > 0 ? `${length}, without ${names(lost)}` : `another text: ${length}`)
+}
+
+/** No other record was found to have got what was given to the sandbox record. */
+export function noneElsewhere(found: FoundElsewhere): Finding {
+  const none = `no other record with the new ${found.fields.join(', ')}`
+  return finding(found.breaches.length === 0, none, found.breaches.length === 0 ? none : found.breaches.join('; '))
+}
+
+/** No other record's lookup went along with that of the sandbox record. */
+export function noneFollows({ pointing, breaches }: Followers): Finding {
+  const seen = `${String(pointing)} other records with the same lookup, none of which followed`
+  return finding(breaches.length === 0, 'no other record follows', breaches.length === 0 ? seen : breaches.join('; '))
+}
+
+/** A change of the lookup emptied none of the other fields. */
+export function keepsOthers({ kept, emptied }: KeptBeside): Finding {
+  const seen = kept.length > 0 ? `${kept.join(', ')} kept` : 'no other field held a value'
+  return finding(
+    emptied.length === 0,
+    'no other field emptied',
+    emptied.length === 0 ? seen : `${emptied.join(', ')} emptied`,
+  )
+}
+
+/** Another session shows these fields as the one that set them does. */
+export function seenElsewhere(fields: readonly string[]): Finding {
+  return finding(
+    true,
+    'the fields as in the session that set them',
+    `${fields.join(', ')} as in the session that set them`,
+  )
+}
+
+/** A change moved no field that it did not give. */
+export function movesNothingElse({ moved, compared }: LeftAlone): Finding {
+  const seen = `${String(compared)} other fields as before`
+  return finding(moved.length === 0, 'every other field as before', moved.length === 0 ? seen : moved.join(', '))
+}
+
+/** Changes that were refused moved nothing. */
+export function leavesRecord({ answers, moved }: RefusedBodies): Finding {
+  const seen = `refused with ${[...new Set(answers)].join(', ')}; every field as before`
+  return finding(
+    moved.length === 0,
+    'every field as before the refused change',
+    moved.length === 0 ? seen : moved.join(', '),
+  )
+}
