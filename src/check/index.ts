@@ -58,3 +58,5 @@ export {
   readsBack,
   seenElsewhere,
 } from './change-expectations.js'
+export { comparing } from './comparing.js'
+export { fitsTogether, hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'

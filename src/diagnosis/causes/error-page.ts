@@ -8,7 +8,7 @@ const otherThanFailures = [401, 403, 405, 429, 501]
 export const errorPage: Cause = {
   id: 'error-page-replaced',
   looksFor:
-    'failures of the legacy data service, two at least, that all came as a web page or without a body, where the same ' +
+    'failures of the legacy data service, to two different requests at least, that all came as a web page or without a body, where the same ' +
     'session was answered with data by the same collection; or the same page where a 401 has to say what it offers',
   text: 'Likely something on the way puts a page of its own in the place of error answers: no error of the data service came through as it is.',
   remedy:
@@ -17,7 +17,12 @@ export const errorPage: Cause = {
   yieldsTo: ['rate-limited'],
   find: ({ clause, run }) => {
     const failures = run.all.filter((seen) => isFailure(seen, run))
-    if (failures.length < 2 || !failures.every((seen) => isHtml(seen) || seen.body.text === '')) return []
+    // One that is asked for again is the same failure.
+    if (
+      new Set(failures.map(({ method, record }) => `${method} ${record.url}`)).size < 2 ||
+      !failures.every((seen) => isHtml(seen) || seen.body.text === '')
+    )
+      return []
     const pages = failures.map(({ body }) => body.text).filter((text) => text !== '')
     return run.all
       .filter(({ id }) => clause.evidence.includes(id))

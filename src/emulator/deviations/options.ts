@@ -150,13 +150,13 @@ export const optionsTogetherDeviations: readonly Deviation[] = [
   {
     id: 'select-ignored-in-xml',
     sentence: 'A $select has no effect in XML.',
-    breaks: ['READ-10'],
+    breaks: ['READ-5', 'READ-10'],
     override: planning((plan, _options, { format }) => (format === 'xml' ? { ...plan, select: undefined } : plan)),
   },
   {
     id: 'select-first-only-in-xml',
     sentence: 'Of several selected fields only the first is shown in XML.',
-    breaks: ['READ-10'],
+    breaks: ['READ-5', 'READ-10'],
     override: planning((plan, _options, { format }) =>
       format === 'xml' ? { ...plan, select: plan.select?.slice(0, 1) } : plan,
     ),
@@ -164,7 +164,7 @@ export const optionsTogetherDeviations: readonly Deviation[] = [
   {
     id: 'selected-field-lost-in-xml',
     sentence: 'Of selected fields the first that is not the Id is not shown in XML.',
-    breaks: ['READ-10'],
+    breaks: ['READ-5', 'READ-10'],
     override: planning((plan, _options, { format }) => {
       const lost = plan.select?.find((name) => name !== 'Id')
       return format === 'xml' ? { ...plan, select: plan.select?.filter((name) => name !== lost) } : plan
@@ -173,7 +173,7 @@ export const optionsTogetherDeviations: readonly Deviation[] = [
   {
     id: 'select-brings-name-in-xml',
     sentence: 'The name of a record comes along in XML whatever was selected.',
-    breaks: ['READ-10'],
+    breaks: ['READ-5', 'READ-10'],
     override: planning((plan, _options, { format }) =>
       format === 'xml' ? { ...plan, select: plan.select && ['Name', ...plan.select] } : plan,
     ),

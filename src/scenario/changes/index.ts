@@ -29,7 +29,7 @@ export { needsCustomField, setCustom } from './values/custom-field.js'
 export { doubtsLeft, givenSoFar, leftAloneBy, type LeftAlone } from './others/left-alone.js'
 export { lookupRecords } from './lookups/lookup-records.js'
 export { followersOfLookup, keptBesideLookup, setById, setToAnother } from './lookups/lookup-by-id.js'
-export { holdsOfMadeText } from './values/made-text.js'
+export { comparesMadeText } from './values/made-text.js'
 export { malformedBeside } from './refused/malformed-beside.js'
 export {
   digitLedGuid,

@@ -4,10 +4,10 @@
  */
 import './asking/without-breach.js'
 
-export { inTurn, type Breach } from './asking/breach.js'
+export { inTurn, inWords, type Breach, type Compared } from './asking/breach.js'
 export { choicesOf, lastingOne, withSign, type Choice } from './values/choices.js'
 export { expectErrorBody } from './errors/expect-error-body.js'
-export { innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
+export { formOf, innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
 export {
   hasInnerError,
   observeError,
@@ -19,7 +19,7 @@ export { isWithoutPlainValues, needsGuidsIn, needsIds, needsRichSample } from '.
 export { needsAsNamed } from './values/named-otherwise.js'
 export { kindInWords, otherKind, type NamedKind } from './values/other-kind.js'
 export { observeFurtherOptions, observeLookupPath } from './options/further-options.js'
-export { expectOtherReadsIn, formatOf, needsRecords, readAs, readBare } from './options/formats.js'
+export { formatOf, needsRecords, otherAnswers, readAs, readBare } from './options/formats.js'
 export { findsByTwoIds } from './joined/ids-joined.js'
 export { holds, type Take } from './live/live-data.js'
 export { findsByLookup, shownAlong, valuesToAsk, type LookupValue } from './filters/lookup.js'
@@ -31,17 +31,24 @@ export { lookFor, observeFailures, observeHeaders, observeShape } from './errors
 export {
   findsById,
   findsNoneNextTo,
-  givesNoMore,
   givesNone,
   givesThatMany,
-  keepsTop,
+  keepsTopOnPages,
+  selectsInXml,
   selectsOnly,
+  topAlone,
 } from './options/options.js'
-export { workTogetherInXml } from './options/options-in-xml.js'
-export { workTogether } from './options/options-together.js'
+export {
+  allThreeInXml,
+  filterWithTopInXml,
+  joinedFound,
+  orWithOthers,
+  orWithOthersInXml,
+} from './options/options-in-xml.js'
+export { allThree, allThreeButOne, filterFieldAlone, filterWithTop, otherFields } from './options/options-together.js'
 export { idAlone, selections } from './options/projection.js'
 export { againInXml, unknownCollection, unknownField, unknownSelection } from './errors/provoked.js'
-export { unreadableFilters } from './errors/unreadable-filters.js'
+export { unreadableFilter, unreadableFilters, type UnreadableKind } from './errors/unreadable-filters.js'
 export { legacyReader, odataReader, type Reader } from './asking/query.js'
 export { guidOf, randomGuid } from './asking/random.js'
 export { expectObjects } from './records/raw-rows.js'
@@ -51,7 +58,7 @@ export { refusedAccess } from './asking/refused-access.js'
 export { sampledReader } from './asking/sampled-reader.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './asking/sample.js'
 export { sameInOdata } from './sameness/same-in-odata.js'
-export { sameInXml } from './sameness/same-in-xml.js'
+export { allInXml, sameIdsInXml, sameValuesInXml, wellFormedXml } from './sameness/same-in-xml.js'
 export { severalFound } from './joined/several-found.js'
 export { sidesOf } from './joined/sides.js'
 export { findsBySidesWithSigns } from './joined/sides-with-signs.js'
@@ -59,7 +66,28 @@ export { findsByIdInXml } from './filters/id-in-xml.js'
 export { keepsQuotesInXml, matchesQuotes } from './texts/quotes-in-xml.js'
 export { isClosed } from './texts/closed-fields.js'
 export { keepsPlusSigns, keepsPlusSignsIn } from './texts/plus-signs.js'
-export { comparesTexts, givesRows, keepsQuotesInside, matchesOrRefuses } from './texts/text-queries.js'
+export {
+  comparedTexts,
+  findsAgain,
+  findsBeginning,
+  findsInEachField,
+  findsInOpenField,
+  findsLone,
+  findsLong,
+  findsNoEscape,
+  findsNoParts,
+  findsNoPattern,
+  findsNoSignMore,
+  findsOtherKinds,
+  findsOverPages,
+  findsShared,
+  findsSigned,
+  findsWithGuarded,
+  type ComparedTexts,
+  type TextSign,
+} from './texts/compared-texts.js'
+export type { GuardedSign } from './texts/guarded-texts.js'
+export { endsNoLiteral, givesRows, losesNoQuote } from './texts/text-queries.js'
 export { givesUnion } from './joined/union.js'
 export {
   allAsLaidDown,

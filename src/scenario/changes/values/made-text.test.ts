@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { keepsPlusSigns, type Choice, type Reader } from '../../relations/index.js'
-import { holdsOfMadeText } from './made-text.js'
+import { holds, keepsPlusSigns, legacyReader, type Choice, type Reader } from '../../relations/index.js'
+import { comparesMadeText } from './made-text.js'
 import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
+
+/** What a live clause makes of it. */
+async function holdsOfMadeText(...given: Parameters<typeof comparesMadeText>) {
+  const [run, main] = given
+  await holds(legacyReader(run, main, 'Lead'), async () => {
+    const { breaches } = await comparesMadeText(...given)
+    return breaches
+  })
+}
 
 const plus = { sign: '+', name: 'plus sign' }
 
@@ -12,7 +21,7 @@ async function made(options: RecordOptions = {}) {
     () =>
       holdsOfMadeText(at.run, at.main, plus, (reader, choice) => {
         choices.push([reader.entity, choice])
-        return Promise.resolve([])
+        return Promise.resolve({ breaches: [], expected: '', seen: '' })
       }),
     'READ-9',
   )

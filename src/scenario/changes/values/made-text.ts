@@ -1,5 +1,5 @@
 import type { Actor } from '../../../session/index.js'
-import { holds, isClosed, legacyReader, type Breach, type Choice, type Reader } from '../../relations/index.js'
+import { isClosed, legacyReader, type Choice, type Compared, type Reader } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, mendProfile, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
@@ -13,13 +13,13 @@ export interface MissingSign {
   readonly name: string
 }
 
-/** Judges a filter on a text with a sign that the sample lacks: the sandbox record is given such a text. */
-export async function holdsOfMadeText(
+/** Holds answers against each other by a text with a sign that the sample lacks: the sandbox record is given such a text. */
+export async function comparesMadeText(
   run: RunContext,
   main: Actor,
   { sign, name }: MissingSign,
-  judge: (reader: Reader, choice: Choice) => Promise<readonly Breach[]>,
-): Promise<void> {
+  judge: (reader: Reader, choice: Choice) => Promise<Compared>,
+): Promise<Compared> {
   const { sandbox } = run.profile
   const lacking = `no text of the sample has a ${name}`
   if (run.settings.readOnly) untested(`${lacking}, and --read-only forbids to give the sandbox record one`)
@@ -27,19 +27,20 @@ export async function holdsOfMadeText(
   const field =
     sandbox.fields.text ?? untested(`${lacking}, and the profile names no text field to set`, 'sandbox.fields.text')
   const reader = legacyReader(run, main, sandbox.entity)
-  await holds(reader, async () => {
-    const text = freshText(run, field).replaceAll(' ', sign)
-    const fields = { [field]: text }
-    const { after } = await changeInOrder(run, main, { method: 'MERGE', fields })
-    if (notAsGiven(run, sandboxOf(run, main), fields, after).length > 0)
-      cantTell(`${lacking}, and the sandbox record does not keep one that it is given (WRITE-5)`)
-    return judge(reader, { field, text, rows: [after], place: 0 }).catch(async (fault: unknown) => {
-      if (!(await isClosed(reader, field, fault))) throw fault
-      // That a text can be filtered by at all, READ-7 judges by the fields of the probe entity.
-      return mendProfile(
-        `${lacking}, and ${field} of ${sandbox.entity} refuses whatever text it is filtered by: name a text field in sandbox.fields.text by which records can be found`,
-        'sandbox.fields.text',
-      )
-    })
-  })
+  const text = freshText(run, field).replaceAll(' ', sign)
+  const fields = { [field]: text }
+  const { after } = await changeInOrder(run, main, { method: 'MERGE', fields })
+  if (notAsGiven(run, sandboxOf(run, main), fields, after).length > 0)
+    cantTell(`${lacking}, and the sandbox record does not keep one that it is given (WRITE-5)`)
+  try {
+    const compared = await judge(reader, { field, text, rows: [after], place: 0 })
+    return { ...compared, breaches: compared.breaches.map((one) => ({ shownTo: reader, ...one })) }
+  } catch (fault) {
+    if (!(await isClosed(reader, field, fault))) throw fault
+    // That a text can be filtered by at all, READ-7 judges by the fields of the probe entity.
+    return mendProfile(
+      `${lacking}, and ${field} of ${sandbox.entity} refuses whatever text it is filtered by: name a text field in sandbox.fields.text by which records can be found`,
+      'sandbox.fields.text',
+    )
+  }
 }

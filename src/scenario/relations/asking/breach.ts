@@ -12,6 +12,13 @@ export interface Breach {
   readonly moved?: boolean
 }
 
+/** What came of answers that were held against each other: where there is no breach, what was seen is what was expected. */
+export interface Compared {
+  readonly breaches: readonly Breach[]
+  readonly expected: string
+  readonly seen: string
+}
+
 /** A breach that no change of data explains. */
 export function breach(text: string): Breach {
   return { text, rows: [] }

@@ -37,10 +37,8 @@ const filtersOf = ({ asked }: CollectionAt) =>
 describe('filters that do not parse', () => {
   const bad = (byId: string, byText: string, text = byText.slice(0, -1)) => [
     'top 3',
-    ...['Id eq', byId.replace('eq', 'equalsperhaps'), `${byId} whatever`, `(${byId}`, text].flatMap((filter) => [
-      byId,
-      filter,
-    ]),
+    byId,
+    ...['Id eq', byId.replace('eq', 'equalsperhaps'), `${byId} whatever`, `(${byId}`, text],
   ]
 
   it('are sent beside one that does', async () => {
@@ -78,7 +76,7 @@ describe('filters that do not parse', () => {
       await unreadableFilters(at.run, at.main, 'legacy')
       return []
     })
-    expect(at.asked).toHaveLength(11)
+    expect(at.asked).toHaveLength(7)
     expect(at.record.twins).toHaveLength(10)
   })
 

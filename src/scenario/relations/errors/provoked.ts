@@ -34,6 +34,7 @@ export function unknownField(run: RunContext, main: Actor, service: Service): Pr
         bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
         differsIn: 'the field of the filter, which the entity has not',
         isOfKnown: true,
+        inOrder: 'filter on a known Id',
       },
     ]
   })
@@ -90,6 +91,8 @@ interface Pair {
   readonly differsIn: string
   /** Whether the good one asks for a record that was read right before. */
   readonly isOfKnown?: boolean
+  /** Names the good one where several pairs have the same: it is sent once a run then. */
+  readonly inOrder?: string
 }
 
 /** Whether the good half of a pair is one. No entity without records is to blame where one was there right before. */
@@ -104,7 +107,7 @@ function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
 }
 
 /**
- * Sends each pair; where several have one request in order, that one once. A session that ended in between would lend its
+ * Sends each pair; where several have one request in order by name, that one once. A session that ended in between would lend its
  * own refusal to the second half.
  */
 export async function provoked(
@@ -116,12 +119,11 @@ export async function provoked(
 ): Promise<readonly Provoked[]> {
   const all = await run.shared(`provoked ${service} ${kind}`, async () => {
     const sent: Provoked[] = []
-    const inOrder = new Map<ActorRequest, Exchange>()
     for (const pair of await pairs()) {
-      const { good, bad, differsIn } = pair
+      const { good, bad, differsIn, inOrder } = pair
       const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
-      const accepted = inOrder.get(good) ?? (await control(run, main, good, isGood))
-      inOrder.set(good, accepted)
+      const sendGood = () => control(run, main, good, isGood)
+      const accepted = await (inOrder === undefined ? sendGood() : run.shared(`${inOrder}, ${service}`, sendGood))
       const failed = await sendRenewing(run, main, bad)
       if (isRefused(run, failed)) await control(run, main, good, isGood)
       sent.push({ accepted, failed, differsIn })
@@ -140,10 +142,12 @@ export interface KnownRecord {
 }
 
 /** A record of the probe entity, which a filter on its id finds. */
-export async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
-  const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
-  const id = writtenIdOf(row)
-  return id === undefined
-    ? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-    : { id, row }
+export function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
+  return run.shared(`known record, ${service}`, async () => {
+    const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
+    const id = writtenIdOf(row)
+    return id === undefined
+      ? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+      : { id, row }
+  })
 }

@@ -14,28 +14,40 @@ interface Comparisons {
  * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
  * passes over the rest, or closes what is open, answers with rows.
  */
-const unreadable: readonly (readonly [differsIn: string, write: (good: Comparisons) => string])[] = [
-  ['the filter, which lacks its right side', () => 'Id eq'],
-  ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
-  ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
-  ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
-  ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
-]
+const unreadable = {
+  'right side': ['the filter, which lacks its right side', () => 'Id eq'],
+  operator: ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
+  'word behind': ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
+  parenthesis: ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
+  literal: ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
+} satisfies Record<string, readonly [differsIn: string, write: (good: Comparisons) => string]>
 
-/** Reads with a filter that does not parse, each beside one that does. Sent once a run. */
-export function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
-  return provoked(run, main, service, 'filters', async () => {
+export type UnreadableKind = keyof typeof unreadable
+
+/** A read with such a filter, beside one that does parse; none where it comes to the same. Sent once a run. */
+export function unreadableFilter(
+  run: RunContext,
+  main: Actor,
+  service: Service,
+  kind: UnreadableKind,
+): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, `filter: ${kind}`, async () => {
     const good = comparisonsWith(await knownRecord(run, main, service), service)
-    return unreadable
-      .map(([differsIn, write]) => ({ differsIn, filter: write(good) }))
-      .filter(({ filter }) => filter !== good.byId)
-      .map(({ differsIn, filter }) => ({
-        good: plainRead[service](run, { filter: good.byId, top: 3 }),
-        bad: plainRead[service](run, { filter, top: 3 }),
-        differsIn,
-        isOfKnown: true,
-      }))
+    const [differsIn, write] = unreadable[kind]
+    const filter = write(good)
+    const read = (text: string) => plainRead[service](run, { filter: text, top: 3 })
+    return filter === good.byId
+      ? []
+      : [{ good: read(good.byId), bad: read(filter), differsIn, isOfKnown: true, inOrder: 'filter on a known Id' }]
   })
+}
+
+/** Reads with each of the filters that do not parse. */
+export async function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  const all: Provoked[] = []
+  for (const kind of Object.keys(unreadable) as UnreadableKind[])
+    all.push(...(await unreadableFilter(run, main, service, kind)))
+  return all
 }
 
 function comparisonsWith({ id, row }: KnownRecord, service: Service): Comparisons {

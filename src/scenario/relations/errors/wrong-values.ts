@@ -15,22 +15,23 @@ export function wrongValues(run: RunContext, main: Actor, service: 'legacy' | 'o
     const isText = (field: string) =>
       plainRead[service](run, { filter: filterText(eq(field, { text: unknownName(run, 'text') }), service), top: 3 })
     const number = numberIn(row)
+    const ofKnown = { isOfKnown: true, inOrder: 'filter on a known Id' } as const
     return [
       {
         good,
         bad: { ...good, url: good.url.replace(/(top=)3\b/, '$1abc') },
         differsIn: '$top, which is no number',
-        isOfKnown: true,
+        ...ofKnown,
       },
       {
         good,
         bad: isText('Id'),
         differsIn: 'the id of the filter, which is a text',
-        isOfKnown: true,
+        ...ofKnown,
       },
       ...(number === undefined
         ? []
-        : [{ good, bad: isText(number), differsIn: `${number} of the filter, which is a text`, isOfKnown: true }]),
+        : [{ good, bad: isText(number), differsIn: `${number} of the filter, which is a text`, ...ofKnown }]),
     ]
   })
 }

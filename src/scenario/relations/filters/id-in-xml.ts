@@ -1,6 +1,7 @@
 import { eq } from '../../../odata/index.js'
+import { cantTell, untested } from '../../outcome/verdict.js'
 import type { Answered } from '../asking/ask.js'
-import { howMany, type Breach } from '../asking/breach.js'
+import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
 import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
@@ -11,15 +12,19 @@ import { foundInXml } from './found-in-xml.js'
  * The filter on the id of a record that has a text finds that record alone in XML too. Judged where the filter on the text
  * does so: what keeps no filter there, or shows other records than there are, READ-10 and READ-4 judge.
  */
-export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
-  const choice = lastingOne(loneOnes(choicesOf(reader.run, sample)))
-  const [row = {}] = choice?.rows ?? []
+export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<Compared> {
+  const choice =
+    lastingOne(loneOnes(choicesOf(reader.run, sample))) ??
+    untested('no single record of the sample has a plain text of its own')
+  const [row = {}] = choice.rows
   const [id, written] = [idOf(row), writtenIdOf(row)]
-  if (choice === undefined || id === undefined || written === undefined) return []
+  if (id === undefined || written === undefined) return cantTell('the records have no Id that is a GUID (RECORD-2)')
   const answer = await foundInXml(reader, eq('Id', { guid: written }))
-  if (answer === undefined) return []
+  if (answer === undefined) return cantTell('such a filter is refused in XML, or its answer cannot be read (READ-4)')
   const breaches = [...lackingIn(answer, choice, id), ...besidesIn(answer, id)]
-  return breaches.length > 0 && (await isFoundByText(reader, choice, id)) ? breaches : []
+  if (breaches.length > 0 && !(await isFoundByText(reader, choice, id)))
+    return cantTell('its text does not find the record alone in XML either (READ-10)')
+  return { breaches, expected: '1 record, with that Id', seen: `${howMany(answer.rows)}, with that Id` }
 }
 
 function lackingIn({ rows, what, reader }: Answered, choice: Choice, id: string): readonly Breach[] {

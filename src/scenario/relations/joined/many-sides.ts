@@ -1,9 +1,10 @@
 import { or, percentEncoded } from '../../../odata/index.js'
+import { untested } from '../../outcome/verdict.js'
+import { mayBeRefused } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, type Breach } from '../asking/breach.js'
+import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, type Choice } from '../values/choices.js'
 import { othersIn, twiceIn } from '../filters/equality.js'
-import { lookFor } from '../errors/manner.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
@@ -20,19 +21,20 @@ const mostCharacters = 1200
 /**
  * A filter of more texts than three, each of which another record of the sample has: who reads some of them alone lacks
  * the records of the others. One query, judged by the records' own values. The document says nothing of how many sides an
- * `or` may have, so a refusal is recorded only.
+ * `or` may have, so nothing is judged by a refusal.
  */
-export async function findsByManySides(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+export async function findsByManySides(reader: Reader, sample: Sample): Promise<Compared> {
   const chosen = manyOf(plainOnes(choicesOf(reader.run, sample)))
   const [first, second, ...rest] = chosen.map(isText)
-  if (!first || !second || chosen.length < fewest) return []
+  if (!first || !second || chosen.length < fewest)
+    return untested(`the sample shows fewer than ${String(fewest)} plain texts, each of another record`)
   const filter = or(first, second, ...rest)
-  const breaches: Breach[] = []
-  await lookFor('an or of many sides', async () => {
-    const answer = await ask(reader, { filter })
-    breaches.push(...lackingIn(answer, chosen), ...othersIn(answer), ...twiceIn(answer))
-  })
-  return breaches
+  const answer = await mayBeRefused('an or of many sides', () => ask(reader, { filter }))
+  return {
+    breaches: [...lackingIn(answer, chosen), ...othersIn(answer), ...twiceIn(answer)],
+    expected: `the records with one of ${String(chosen.length)} texts, each once`,
+    seen: howMany(answer.rows),
+  }
 }
 
 function manyOf(choices: readonly Choice[]): readonly Choice[] {

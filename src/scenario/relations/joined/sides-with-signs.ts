@@ -1,11 +1,11 @@
 import { or, percentEncoded } from '../../../odata/index.js'
-import { answered } from '../asking/answered.js'
+import { untested } from '../../outcome/verdict.js'
+import { answered, mayBeRefused } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
-import { lookFor } from '../errors/manner.js'
 import { othersIn, sameRecords } from '../filters/equality.js'
 import { choicesOf, isText, lastingOne, loneOnes, partsOf, plainOnes, type Choice } from '../values/choices.js'
 import { byId, idOf, idsOf } from '../../words/ids.js'
@@ -20,18 +20,21 @@ const longest = 200
  * An `or` of a plain text, of those with signs that get lost and of parts of another finds what each of them finds alone: who
  * takes a filter apart at its `or` may read its sides otherwise than a filter of one condition, and compare less than the
  * whole text. A text with a quote may be refused, and then the others are asked for without it. The document names no number
- * of sides, so a refusal of those is recorded only.
+ * of sides, so nothing is judged by a refusal of those.
  */
-export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<Compared> {
   const all = choicesOf(reader.run, sample)
   const signed = chosenFrom(loneOnes(all))
   const chosen = [...signed, ...partsBeside(signed, all)]
-  const breaches: Breach[] = []
-  await lookFor('an or of texts with signs', async () => {
+  return mayBeRefused('an or of texts with signs', async () => {
     const joined = await askJoined(reader, chosen)
-    if (joined && isDoubtful(joined)) breaches.push(...(await unlikeItsSides(joined)))
+    if (!joined) return untested('the sample shows no two texts, one of them plain')
+    return {
+      breaches: isDoubtful(joined) ? await unlikeItsSides(joined) : [],
+      expected: `the records that its ${String(joined.sides.length)} texts find alone`,
+      seen: `${howMany(joined.answer.rows)}, as each text finds alone`,
+    }
   })
-  return breaches
 }
 
 /** A plain text, and one with each of the signs, each of another record. */

@@ -18,7 +18,8 @@ async function sides(rows: readonly Row[], answer: Answer = () => undefined) {
   const { run, legacy, told, asked } = await collectionAt(rows, { answer })
   const found: string[] = []
   const said = await told(async () => {
-    const all = await sidesOf(legacy, sampleWith(run, rows))
+    const { apart, overlapping } = await sidesOf(legacy, sampleWith(run, rows))
+    const all = [apart, ...(overlapping ? [overlapping] : [])]
     found.push(...all.map((pair) => pair.map((side) => filterText(side, 'legacy')).join(' | ')))
     return []
   })

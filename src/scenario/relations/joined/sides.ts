@@ -2,31 +2,40 @@ import { eq, type Filter } from '../../../odata/index.js'
 import { choicesOf, fromPlainOnes, isText, loneOnes, noBeginnings, sharedOnes, type Choice } from '../values/choices.js'
 import type { Reader } from '../asking/query.js'
 import { writtenIdOf } from '../../words/ids.js'
-import type { Sample } from '../asking/sample.js'
+import { oncePerSample, type Sample } from '../asking/sample.js'
 import { firstSelective, tooFewTexts } from '../texts/text-queries.js'
 
 /** Two filters or three, to be joined by `or`. */
 export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
+
+/** The sides of both kinds. */
+export interface JoinedSides {
+  readonly apart: Sides
+  /** Absent where the record of the first has neither another text nor an id. */
+  readonly overlapping?: Sides
+}
 
 /**
  * The sides that an `or` is judged by: two texts of one field and a third condition on another, which no record of the
  * sample fulfils beside the first, so that none can be passed over unseen; and two conditions that one record fulfils
  * both, which must not come twice.
  */
-export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
-  const choices = fromPlainOnes(choicesOf(reader.run, sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
-  const apart = noBeginnings(loneOnes(choices))
-  const one =
-    apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))
-  if (one === undefined) return tooFewTexts(sample)
-  const other =
-    apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
-    choices.find(({ field, text }) => field === one.field && text !== one.text) ??
-    tooFewTexts(sample)
-  const both = await overlapping(reader, one, choices)
-  const third = await elsewhere(reader, one, choices, sample)
-  const left = isText(one)
-  return [[left, isText(other), ...(third ? [third] : [])], ...(both ? [[left, both] as const] : [])]
+export function sidesOf(reader: Reader, sample: Sample): Promise<JoinedSides> {
+  return oncePerSample(sample, `sides ${reader.service} ${reader.entity}`, async () => {
+    const choices = fromPlainOnes(choicesOf(reader.run, sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
+    const apart = noBeginnings(loneOnes(choices))
+    const one =
+      apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))
+    if (one === undefined) return tooFewTexts(sample)
+    const other =
+      apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
+      choices.find(({ field, text }) => field === one.field && text !== one.text) ??
+      tooFewTexts(sample)
+    const both = await overlapping(reader, one, choices)
+    const third = await elsewhere(reader, one, choices, sample)
+    const left = isText(one)
+    return { apart: [left, isText(other), ...(third ? [third] : [])], ...(both ? { overlapping: [left, both] } : {}) }
+  })
 }
 
 function haveTwoOfField(choices: readonly Choice[]): boolean {

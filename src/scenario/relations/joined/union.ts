@@ -1,7 +1,8 @@
 import { or } from '../../../odata/index.js'
+import { inRole } from '../../outcome/record.js'
 import { mendProfile } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
 import { othersIn, sameRecords } from '../filters/equality.js'
 import type { Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
@@ -11,23 +12,27 @@ import type { Sides } from './sides.js'
 import type { Sample } from '../asking/sample.js'
 
 /** Filters joined by `or` give what each gives alone, with the same values, each record once, and nothing else. */
-export async function givesUnion(
-  reader: Reader,
-  [left, right, ...more]: Sides,
-  sample: Sample,
-): Promise<readonly Breach[]> {
+export async function givesUnion(reader: Reader, [left, right, ...more]: Sides, sample: Sample): Promise<Compared> {
   const askSides = async () => {
     const answers: Answered[] = []
     for (const filter of [left, right, ...more]) answers.push(await ask(reader, { filter }))
     return answers
   }
   const sides = await askSides()
+  for (const [place, { answers }] of sides.entries())
+    if (answers[0]) inRole(`side ${String(place + 1)} alone`, answers[0])
   const both = await ask(reader, { filter: or(left, right, ...more) })
+  if (both.answers[0]) inRole('the sides joined by or', both.answers[0])
   const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides), ...shownAlike(both, sides, sample)]
-  return unlessMoved(breaches, async () => {
-    const again = await askSides()
-    return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
-  })
+  const wanted = idsOf(sides.flatMap(({ rows }) => rows)).size
+  return {
+    breaches: await unlessMoved(breaches, async () => {
+      const again = await askSides()
+      return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
+    }),
+    expected: `${wanted === 1 ? '1 record' : `${String(wanted)} records`}, each once (the sides alone find ${sides.map(({ rows }) => String(rows.length)).join(', ')})`,
+    seen: `${howMany(both.rows)}, each once`,
+  }
 }
 
 /** Whatever the sides show of a record, the joined filter shows too. */

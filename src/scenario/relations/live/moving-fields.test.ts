@@ -3,7 +3,7 @@ import type { Row } from '../../../odata/index.js'
 import { runNowhere } from '../../testing/run-at.js'
 import { holds } from './live-data.js'
 import { movingFields } from './moving-fields.js'
-import { sameInXml } from '../sameness/same-in-xml.js'
+import { sameInXml } from '../testing/compares-xml.js'
 import { collectionAt, guid, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 

@@ -1,8 +1,6 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Actor } from '../../../session/index.js'
 import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
-import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/answered.js'
@@ -39,13 +37,9 @@ export function formatOf(exchange: Exchange): string {
   return body === called ? body : `${body} that calls itself ${called}`
 }
 
-/** Judges that what holds of a plain read holds of those that others have made by then, whatever they ask for. */
-export function expectOtherReadsIn(format: 'XML' | 'JSON', reader: Reader, accept: string | undefined): void {
-  const reads = readsLike(reader).filter((read) => read.accept === accept)
-  const other = reads.flatMap(({ answers }) => answers).find((answer) => formatOf(answer) !== format)
-  if (!other) return
-  cite(other.id)
-  expect(formatOf(other), `format of ${named(other)} with ${accept ?? 'no'} Accept`).toBe(format)
+/** The answers to the reads that others have made by then with this Accept header, whatever they ask for. */
+export function otherAnswers(reader: Reader, accept: string | undefined): readonly Exchange[] {
+  return readsLike(reader).flatMap((read) => (read.accept === accept ? read.answers : []))
 }
 
 function formatOfBody({ body }: Exchange): string {

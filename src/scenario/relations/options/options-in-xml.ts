@@ -1,21 +1,20 @@
-import { eq, isObject, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
+import { eq, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { breach, type Breach } from '../asking/breach.js'
 import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
-import { areStill, twiceIn } from '../filters/equality.js'
-import { unlessGone } from './given-again.js'
-import { showsOthers } from './projection.js'
-import type { Reader } from '../asking/query.js'
-import { isSet, satisfies } from '../asking/rows.js'
-import { byId, idOf, idsOf, writtenIdOf } from '../../words/ids.js'
+import { twiceIn } from '../filters/equality.js'
+import { severalFound, type SeveralFound } from '../joined/several-found.js'
+import { beyond, besideFilter, few, givesItsTop } from './options-together.js'
+import { neverShown, shows, showsOthers } from './projection.js'
+import type { Query, Reader } from '../asking/query.js'
+import { satisfies } from '../asking/rows.js'
+import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { fieldsOf } from '../values/fields.js'
 import { inXml } from '../sameness/same-in-xml.js'
 import { onCommonFields, sameValues, sameValuesAcross, showsAllOf, type View } from '../sameness/same-records.js'
-import { sampleSize, type Sample } from '../asking/sample.js'
-
-/** Records that `$top` lets through, and how far it lies beyond what there is. */
-const mostRecords = 5
+import { oncePerSample, sampleSize, type Sample } from '../asking/sample.js'
 
 /** Characters, as an address has them, of a text outside ASCII that a filter is joined with. */
 const longestBeyondAscii = 300
@@ -23,64 +22,110 @@ const longestBeyondAscii = 300
 /**
  * The filter joined by `or` with the beginning of another text of its field and with one that begins with such a text, which
  * find nothing, with the id of a record, with a text outside ASCII, and with one that has a plus sign, where the sample shows
- * such ones, beside `$select` and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All
- * find what the joined filter alone finds in JSON, each record once.
- * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ * such ones. Where that finds too little, or is not taken, the filter itself: READ-8 judges the other.
  */
-export async function workTogetherInXml(
-  reader: Reader,
-  { filter, field }: { readonly filter: Filter; readonly field: string },
-  sample: Sample,
-): Promise<readonly Breach[]> {
-  const joined = joinedTo(filter, field, reader, sample)
-  const alone = await answered(() => ask(reader, { filter: joined }))
-  if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
-  const query = { filter: joined, select: ['Id', field] }
-  const top = alone.rows.length + mostRecords
-  const once = twiceIn(alone).length === 0
-  const findsOnce = (answer: Answered, format = '') => (once ? twiceIn(answer, format) : [])
-  const all = await ask(reader, { ...query, top })
-  const breaches = [...showsOthers(all, query.select, sample), ...findsOnce(all)]
-  const found: Answered[] = [all]
-  const whole = await ask(reader, { ...query, top }, { accept: undefined })
-  if (whole.format === 'xml') {
-    const count = Math.min(mostRecords, alone.rows.length - 1)
-    const select = selectedInXml(field, alone, sample)
-    const part = await ask(reader, { filter: joined, select, top: count }, { accept: undefined })
-    // All but one: a `$top` that has no effect beside a filter alone shows, and so do the values of most.
-    const records = await wholeRecords(reader, joined, alone.rows.length - 1)
-    found.push(whole, part, ...records)
-    breaches.push(
-      ...showsId(viewOf(part, ' in XML')),
-      ...[whole, part].flatMap((answer) => showsOthers(answer, answer.query.select ?? [], sample)),
-      ...(await neverShown(whole, alone)),
-      ...(await neverShown(part, alone)),
-      ...[part, ...records].flatMap((answer) => givesItsTop(answer, alone)),
-      ...[whole, part].flatMap((answer) => findsOnce(answer, ' in XML')),
-      ...(await shownAlike(alone, [whole, part, ...records], sample)),
-    )
-  }
-  const given = ([inJson = all, inXml, ...few]: readonly Answered[]) => [
-    ...findsAll(alone, inJson),
-    ...(inXml === undefined ? [] : findsAll(alone, inXml, ' in XML')),
-    ...few.flatMap((answer) => showsAllOf(viewOf(answer, ' in XML'), viewOf(alone))),
-  ]
-  const hasMoved = async () => !areStill(alone, await ask(reader, { filter: joined }), sample.moving)
-  return [...(await unlessGone(found, given, hasMoved)), ...(await unlessMoved(breaches, hasMoved))]
+export function joinedFound(sample: Sample): Promise<SeveralFound> {
+  const { reader } = sample
+  return oncePerSample(sample, `joined ${reader.service} ${reader.entity}`, async () => {
+    const found = await severalFound(sample)
+    return (await joinedWith(found, sample)) ?? found
+  })
+}
+
+/** The same of a filter at hand; undefined where the joined one finds too little to compare with. */
+export async function joinedWith(found: SeveralFound, sample: Sample): Promise<SeveralFound | undefined> {
+  const { reader } = sample
+  const filter = joinedTo(found.filter, found.field, reader, sample)
+  const alone = await answered(() => ask(reader, { filter }))
+  return alone === undefined || alone.rows.length < 2 || alone.bounded ? undefined : { ...found, filter, alone }
+}
+
+/** Beside `$select`, and a `$top` of more than there are, an `or` finds what it finds alone, each record once. */
+export const orWithOthers = besideFilter({
+  role: 'with $select and $top',
+  query: ({ alone, field }) => ({ select: ['Id', field], top: beyond(alone) }),
+  records: findsAll,
+  fits: (answer, alone, sample) => [
+    ...showsOthers(answer, answer.query.select ?? [], sample),
+    ...findsOnce(answer, alone),
+  ],
+})
+
+/** The same in XML, which the document gives whoever does not ask otherwise. */
+export const orWithOthersInXml = besideFilter({
+  role: 'with $select and $top, in XML',
+  query: ({ alone, field }) => ({ select: ['Id', field], top: beyond(alone) }),
+  ask: askInXml,
+  records: findsAll,
+  fits: async (answer, alone, sample) => [
+    ...showsOthers(answer, answer.query.select ?? [], sample),
+    ...(await neverShown(answer, alone)),
+    ...findsOnce(answer, alone),
+    ...(await shownAlike(alone, answer, sample)),
+  ],
+})
+
+/** All three in XML, and other fields than above. */
+export const allThreeInXml = besideFilter({
+  role: 'with $select and a small $top, in XML',
+  query: ({ alone, field }, sample) => ({
+    select: selectedInXml(field, alone, sample),
+    top: Math.min(few, alone.rows.length - 1),
+  }),
+  ask: askInXml,
+  records: isPartOf,
+  fits: async (answer, alone, sample) => [
+    ...showsId(viewOf(answer)),
+    ...showsOthers(answer, answer.query.select ?? [], sample),
+    ...(await neverShown(answer, alone)),
+    ...givesItsTop(answer, alone),
+    ...findsOnce(answer, alone),
+    ...(await shownAlike(alone, answer, sample)),
+  ],
+})
+
+/** All records but one, whole: a `$top` that has no effect beside a filter alone shows, and so do the values of most. */
+export const filterWithTopInXml = besideFilter({
+  role: 'with a $top that leaves out one record, in XML',
+  query: ({ alone }) => ({ top: alone.rows.length - 1 }),
+  ask: askWholeInXml,
+  records: isPartOf,
+  fits: async (answer, alone, sample) => [...givesItsTop(answer, alone), ...(await shownAlike(alone, answer, sample))],
+})
+
+async function askInXml(query: Query, { alone }: SeveralFound): Promise<Answered> {
+  if (alone.bounded)
+    return cantTell(`${alone.what} has more records than the checker reads, so XML is not held against it`)
+  const answer = await ask(alone.reader, query, { accept: undefined })
+  return answer.format === 'xml' ? answer : cantTell(`there is no XML to look at: ${answer.what} came in JSON (READ-2)`)
+}
+
+/** Whether whole records can be read in XML, READ-4 judges. */
+async function askWholeInXml(query: Query, found: SeveralFound): Promise<Answered> {
+  const answer = await answered(() => askInXml(query, found))
+  return answer ?? cantTell('whole records cannot be read in XML (READ-4)')
+}
+
+function isPartOf(answer: Answered, alone: Answered): readonly Breach[] {
+  return showsAllOf(viewOf(answer), viewOf(alone))
+}
+
+function findsOnce(answer: Answered, alone: Answered): readonly Breach[] {
+  return twiceIn(alone).length > 0 ? [] : twiceIn(answer, answer.format === 'xml' ? ' in XML' : '')
 }
 
 /**
  * What a filter lets through has in XML the values that it has there without one. Only where something differs from JSON is
  * XML without a filter looked at: where that is otherwise than the sample, READ-4 judges it, or somebody changed it meanwhile.
  */
-async function shownAlike(alone: Answered, answers: readonly Answered[], sample: Sample): Promise<readonly Breach[]> {
-  const differing = (one: View, other: Answered) =>
-    sameValues(...onCommonFields({ ...one, leftOut: sample.moving }, viewOf(other, ' in XML')), sample.types)
-  if (answers.every((answer) => differing(viewOf(alone), answer).length === 0)) return []
+async function shownAlike(alone: Answered, answer: Answered, sample: Sample): Promise<readonly Breach[]> {
+  const differing = (one: View) =>
+    sameValues(...onCommonFields({ ...one, leftOut: sample.moving }, viewOf(answer)), sample.types)
+  if (differing(viewOf(alone)).length === 0) return []
   const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
   const json: View = { rows: sample.rows, what: 'the sample', reader: sample.reader, leftOut: sample.moving }
   if (sameValuesAcross(...onCommonFields(json, inXml(plain, json)), sample.types).length > 0) return []
-  return answers.flatMap((answer) => differing(viewOf(plain, ' in XML'), answer))
+  return differing(viewOf(plain))
 }
 
 function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample): Filter {
@@ -120,22 +165,6 @@ function isShortBeyondAscii(text: string): boolean {
 
 const isFound = (filter: Filter) => (row: Row) => satisfies(row, filter)
 
-/** The records in XML with all their fields. Whether there are any, and whether they can be read, READ-2 and READ-4 judge. */
-async function wholeRecords(reader: Reader, filter: Filter, top: number): Promise<readonly Answered[]> {
-  const answer = await answered(() => ask(reader, { filter, top }, { accept: undefined }))
-  return answer ? [answer] : []
-}
-
-/**
- * An answer in XML shows as many records as were asked for. Whole ones may be fewer, for a value that XML leaves out the
- * record of: READ-4 judges that.
- */
-function givesItsTop({ rows, what, query }: Answered, alone: Answered): readonly Breach[] {
-  const [count, top = 0] = [rows.length, query.top]
-  const isCut = query.select === undefined ? count <= top : count === top
-  return isCut ? [] : [breach(`${what} in XML gave ${howMany(rows)} of ${howMany(alone.rows)}`)]
-}
-
 /**
  * What is selected of the few records: another field than of all of them, and in front of the id. Who shows the first field
  * alone leaves something out, and a field that comes along with every answer is selected in one of the two at most.
@@ -147,28 +176,9 @@ function selectedInXml(field: string, { rows }: Answered, sample: Sample): reado
   return other === undefined ? ['Id', field] : [other, 'Id']
 }
 
-/** XML may have nothing where JSON has a text without characters. */
-const shows = (field: string) => (row: Row | undefined) =>
-  isSet(row?.[field]) && row?.[field] !== '' && !isObject(row?.[field])
-
-/**
- * The selected fields that no record of an answer in XML has, though the same records have them in JSON, and XML has them
- * without a selection: whether it shows them at all is for READ-4 to judge.
- */
-async function neverShown({ rows, query, what, reader }: Answered, alone: Answered): Promise<readonly Breach[]> {
-  const known = byId(alone.rows)
-  const lacking = (query.select ?? []).filter(
-    (field) => !rows.some(shows(field)) && rows.some((row) => shows(field)(known.get(idOf(row) ?? ''))),
-  )
-  if (lacking.length === 0) return []
-  const plain = await ask(reader, { top: sampleSize }, { accept: undefined })
-  const lost = lacking.filter((field) => plain.rows.some(shows(field)))
-  return lost.length === 0 ? [] : [breach(`${what} in XML never shows ${lost.join(', ')}`)]
-}
-
 /** An answer shows the records that the filter alone finds, and no others. */
-function findsAll(alone: Answered, answer: Answered, format = ''): readonly Breach[] {
-  const [one, other] = [viewOf(alone), viewOf(answer, format)]
+function findsAll(answer: Answered, alone: Answered): readonly Breach[] {
+  const [one, other] = [viewOf(alone), viewOf(answer)]
   const withoutIds = showsId(other)
   return withoutIds.length > 0 ? withoutIds : [...showsAllOf(one, other), ...showsAllOf(other, one)]
 }
@@ -177,6 +187,6 @@ function showsId({ rows, what }: View): readonly Breach[] {
   return idsOf(rows).size === 0 && rows.length > 0 ? [breach(`${what} never shows Id`)] : []
 }
 
-function viewOf({ rows, what, reader }: Answered, format = ''): View {
-  return { rows, what: `${what}${format}`, reader }
+function viewOf({ rows, what, reader, format }: Answered): View {
+  return { rows, what: `${what}${format === 'xml' ? ' in XML' : ''}`, reader }
 }

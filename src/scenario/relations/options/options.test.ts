@@ -5,16 +5,14 @@ import {
   findsById,
   findsNone,
   findsNoneNextTo,
-  givesNoMore,
-  givesNoMoreBeside,
   givesNone,
   givesThatMany,
+  keepsTopOnPages,
+  selectsInXml,
   selectsOnly,
+  topAlone,
 } from './options.js'
-import { ask } from '../asking/ask.js'
-import type { Reader } from '../asking/query.js'
-import { newRecord, recording } from '../../outcome/record.js'
-import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
+import { collectionAt, guid, inJson, inXml, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
 const row = (digit: number): Row => ({ Id: guid(digit), Name: `N${String(digit)}`, City: 'Oslo' })
@@ -229,41 +227,77 @@ describe('a filter on an id that differs from a known one in its last digit', ()
   })
 })
 
-describe('$top beside $select', () => {
-  const asked = async (top: number, filter?: ReturnType<typeof eq>, select = ['Id', 'Name']) => {
-    const { legacy, told } = await collectionAt(three, { answer: () => three })
-    return told(async () => {
-      await ask(legacy, { select, top, ...(filter && { filter }) })
-      return givesNoMoreBeside(legacy)
-    })
+describe('$top without a filter', () => {
+  const asked = async (format: 'json' | 'xml', answer: Answer, select?: readonly string[]) => {
+    const { legacy, told, asked: questions } = await collectionAt(three, { answer })
+    const said = await told(() => topAlone(legacy, select ? { select } : {}, format))
+    expect(questions.map(({ accept, top }) => [accept, top])).toEqual([
+      [format === 'json' ? 'application/json' : undefined, 2],
+    ])
+    return said
   }
 
-  it('lets no more records through than it says, by what the run has read', async () => {
-    expect(await asked(3)).toEqual([])
-    expect(await asked(2)).toEqual([
+  it.each(['json', 'xml'] as const)('lets no more records through on a page than it says in %s', async (format) => {
+    expect(await asked(format, () => undefined, ['Id', 'Name'])).toEqual([])
+    expect(await asked(format, () => three, ['Id', 'Name'])).toEqual([
       'the legacy read of Contact with $select of Id, Name, $top 2 gave 3 records on one page []',
+    ])
+    expect(await asked(format, () => three)).toEqual([
+      'the legacy read of Contact with $top 2 gave 3 records on one page []',
     ])
   })
 
-  it('leaves to RECORD-5 what may be one record twice', async () => {
-    expect(await asked(2, undefined, ['Name'])).toEqual([])
+  it('leaves to RECORD-5 what is one record twice, and to others what is refused', async () => {
+    expect(await asked('json', () => [row(1), row(1), row(2)])).toEqual([])
+    expect(await asked('json', () => refusal(400))).toEqual([
+      'cantTell, target: such a read is refused (READ-5, READ-6)',
+    ])
+  })
+})
+
+describe('the first reads of a run', () => {
+  const told = async (top: number, pages: readonly (readonly Row[])[] = [three]) => {
+    const { run, told: tell } = await collectionAt(three)
+    const first = exchangeOf({ ...inJson(three), url: `http://here/?$top=${String(top)}` })
+    return tell(() => keepsTopOnPages(first, sampleWith(run, three, { pages })))
+  }
+
+  it('have no more records on a page than their $top', async () => {
+    expect(await told(3)).toEqual([])
+    expect(await told(2)).toEqual([expect.stringMatching(/ gave 3 records /)])
+    const many = Array.from({ length: 51 }, (_, digit) => ({ Id: `${guid(1).slice(0, -2)}${String(digit + 10)}` }))
+    expect(await told(3, [many])).toEqual(['the sample with $top 50 gave 51 records on one page []'])
+  })
+})
+
+describe('$select in XML', () => {
+  const types = { Id: 'Edm.Guid', Name: 'Edm.String', City: 'Edm.String' }
+  const told = async (
+    answer: Answer = () => undefined,
+    given: Readonly<Record<string, string>> | undefined = types,
+  ) => {
+    const { run, legacy, told: tell } = await collectionAt(three, { types: given, answer })
+    return tell(() => selectsInXml(legacy, ['Id', 'Name'], sampleWith(run, three)))
+  }
+  const read = 'the legacy read of Contact with $select of Id, Name, $top 50'
+
+  it('shows what was selected and nothing else', async () => {
+    expect(await told()).toEqual([])
+    expect(await told(() => inXml(three, types))).toEqual([`${read} gave 3 records with fields not selected []`])
+    const withoutName: Answer = ({ select }, called) =>
+      select.length > 0
+        ? inXml(
+            called.map(({ Id = null }) => ({ Id })),
+            types,
+          )
+        : undefined
+    expect(await told(withoutName)).toEqual([`${read} in XML never shows Name []`])
   })
 
-  it('rests on the answer that shows it, as $top alone does, though another clause asked for it', async () => {
-    for (const [select, breachesOf] of [
-      [['Id', 'Name'], givesNoMoreBeside],
-      [undefined, (reader: Reader) => givesNoMore(reader, exchangeOf({}))],
-    ] as const) {
-      const { run, legacy, told, record } = await collectionAt(three, { answer: () => three })
-      const { answers } = await recording(run, newRecord('READ-5'), () =>
-        ask(legacy, { top: 2, ...(select && { select }) }),
-      )
-      expect(await told(() => Promise.resolve(breachesOf(legacy)))).toHaveLength(1)
-      expect([...record.evidence]).toEqual(answers.map(({ id }) => id))
-    }
-  })
-
-  it('is judged by itself beside a filter', async () => {
-    expect(await asked(2, eq('City', { text: 'Oslo' }))).toEqual([])
+  it('is left to others where it is refused, or comes in JSON', async () => {
+    expect(await told(() => refusal(400))).toEqual(['cantTell, target: such a read is refused in XML (READ-4)'])
+    expect(await told(() => inJson(three))).toEqual([
+      `cantTell, target: there is no XML to look at: ${read} came in JSON (READ-2)`,
+    ])
   })
 })

@@ -4,13 +4,12 @@ import { named, rowsOf } from '../../words/answers.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { answered, decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { breach, howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
 import { othersIn } from '../filters/equality.js'
 import { NotAnswered } from '../asking/not-answered.js'
-import { showsOnly } from './projection.js'
-import type { Reader } from '../asking/query.js'
+import { inShort, neverShown, showsOnly, showsOthers } from './projection.js'
+import type { Query, Reader } from '../asking/query.js'
 import { nextTo } from '../asking/random.js'
-import { citeReads, readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
 import { pagesOf, satisfies } from '../asking/rows.js'
 import { doubles, idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
@@ -18,14 +17,28 @@ import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 import { mostOf } from '../asking/whole-collection.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
-export async function selectsOnly(
-  reader: Reader,
-  fields: readonly string[],
-  sample: Sample,
-): Promise<readonly Breach[]> {
+export async function selectsOnly(reader: Reader, fields: readonly string[], sample: Sample): Promise<Compared> {
   const answer = await ask(reader, { select: fields, top: sampleSize }, { maxRows: sampleSize })
-  if (answer.rows.length === 0) return [breach(`${answer.what} gave no records, and the sample shows some`)]
-  return [...(await showsAsMany(answer, sample)), ...showsOnly(answer, fields, sample)]
+  const breaches =
+    answer.rows.length === 0
+      ? [breach(`${answer.what} gave no records, and the sample shows some`)]
+      : [...(await showsAsMany(answer, sample)), ...showsOnly(answer, fields, sample)]
+  return { breaches, ...selected(answer, fields, sample) }
+}
+
+/** The same in XML, which has what was selected and nothing else. Values, and how many records come, are READ-4's and READ-10's. */
+export async function selectsInXml(reader: Reader, fields: readonly string[], sample: Sample): Promise<Compared> {
+  const answer = await answered(() =>
+    ask(reader, { select: fields, top: sampleSize }, { accept: undefined, maxRows: sampleSize }),
+  )
+  if (!answer) return cantTell('such a read is refused in XML (READ-4)')
+  if (answer.format !== 'xml') return cantTell(`there is no XML to look at: ${answer.what} came in JSON (READ-2)`)
+  const breaches = [...showsOthers(answer, fields, sample), ...(await neverShown(answer, sample))]
+  return { breaches, ...selected(answer, fields, sample) }
+}
+
+function selected(answer: Answered, fields: readonly string[], sample: Sample): Omit<Compared, 'breaches'> {
+  return { expected: `${howMany(sample.rows)} with ${fields.join(', ')} only`, seen: inShort(answer) }
 }
 
 /**
@@ -52,89 +65,86 @@ async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly B
  * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5). They have the values
  * that more of them show.
  */
-export async function givesThatMany(reader: Reader, count: number, sample: Sample): Promise<readonly Breach[]> {
+export async function givesThatMany(reader: Reader, count: number, sample: Sample): Promise<Compared> {
   const answer = await ask(reader, { top: count }, { maxRows: 2 * sampleSize })
   const { rows, what, bounded } = answer
   const twice = doubles(sample.rows).length > 0 ? [] : pagesOf(answer).flatMap(doubles)
-  return [
+  const breaches = [
     ...(rows.length === count ? [] : [breach(`${what} gave ${howMany(rows)}${bounded ? ' and more' : ''}`)]),
     ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
     ...shownAsSampled(answer, sample),
   ]
+  return { breaches, expected: count === 1 ? '1 record' : `${String(count)} records`, seen: howMany(rows) }
 }
 
 /**
  * `$top=0` gives none, which is easily taken for no `$top` at all; a target may refuse it. Only where all that comes then is
  * known to be no burden.
  */
-export async function givesNone(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
-  const given = await decided(async () => {
-    if (!sample.whole && !(await mostOf(sample))) return undefined
-    return ask(reader, { top: 0 }, { maxRows: sampleSize })
-  })
-  return given === undefined || given.rows.length === 0 ? [] : [breach(`${given.what} gave ${howMany(given.rows)}`)]
+export async function givesNone(reader: Reader, sample: Sample): Promise<Compared> {
+  if (!sample.whole && !(await decided(() => mostOf(sample))))
+    return cantTell('there are too many records to ask for them with a $top that may be taken for none')
+  const given = await decided(() => ask(reader, { top: 0 }, { maxRows: sampleSize }))
+  const breaches =
+    given === undefined || given.rows.length === 0 ? [] : [breach(`${given.what} gave ${howMany(given.rows)}`)]
+  return { breaches, expected: 'no records', seen: given ? howMany(given.rows) : 'a refusal' }
 }
 
-/**
- * No read in JSON gave more than its `$top` on a single page by now: that is seen without sending one for every number. XML
- * is READ-10's to judge.
- */
-export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
-  const plain = readsLike(reader).filter(
-    ({ accept, query: { filter, select } }) => accept !== undefined && filter === undefined && select === undefined,
-  )
-  const broad = plain.find(({ query: { top = Infinity }, most }) => most > top)
-  const asked = Number(new URL(few.request.url).searchParams.get('$top') ?? Infinity)
-  return [
-    ...tooBroad(broad),
-    ...((rowsOf(few)?.length ?? 0) > asked ? [breach(`${named(few)} gave ${howMany(rowsOf(few) ?? [])}`)] : []),
-  ]
+/** The first read of the run, the sample, and where it is not whole what is read of all: each has a `$top` and no filter. */
+export async function keepsTopOnPages(first: Exchange, sample: Sample): Promise<Compared> {
+  const top = Number(new URL(first.request.url).searchParams.get('$top') ?? Infinity)
+  const count = rowsOf(first)?.length ?? 0
+  const whole = sample.whole ? undefined : await decided(() => mostOf(sample))
+  const sampled = sample.pages.find((page) => page.length - doubles(page).length > sampleSize)
+  return {
+    breaches: [
+      ...(count > top ? [breach(`${named(first)} gave ${String(count)} records`)] : []),
+      ...(sampled ? [breach(`the sample with $top ${String(sampleSize)} gave ${howMany(sampled)} on one page`)] : []),
+      ...(whole ? noPageAboveTop(whole) : []),
+    ],
+    expected: `at most ${[top, sampleSize, ...(whole?.query.top === undefined ? [] : [whole.query.top])].join(', ')} records`,
+    seen: [count, sample.rows.length, ...(whole ? [whole.rows.length] : [])].join(', '),
+  }
 }
 
-/** Records that a `$top` without a filter asks for where it is sent for itself: fewer than a sample that tells anything has. */
+/** Records that a `$top` without a filter asks for: fewer than a sample that tells anything has. */
 const fewest = 2
 
-/** A `$top` keeps its meaning in reads without a filter too: in those sent here, and in all that the run has sent. */
-export async function keepsTop(reader: Reader, field: string): Promise<readonly Breach[]> {
-  const select = ['Id', field]
-  const manners = [
-    { query: { select, top: fewest }, accept: 'application/json' },
-    { query: { select, top: fewest }, accept: undefined },
-    { query: { top: fewest }, accept: undefined },
-  ]
-  for (const { query, accept } of manners) await answered(() => ask(reader, query, { accept, maxRows: sampleSize }))
-  return givesNoMoreBeside(reader)
+/** A read without a filter of two records: whole ones, or with some of their fields, in JSON or in XML. */
+export async function topAlone(
+  reader: Reader,
+  options: Pick<Query, 'select'>,
+  format: 'json' | 'xml',
+): Promise<Compared> {
+  const manner = { accept: format === 'json' ? 'application/json' : undefined, maxRows: sampleSize }
+  const answer = await answered(() => ask(reader, { ...options, top: fewest }, manner))
+  if (!answer) return cantTell('such a read is refused (READ-5, READ-6)')
+  return {
+    breaches: noPageAboveTop(answer),
+    expected: `at most ${String(fewest)} records on a page`,
+    seen: `${String(Math.max(...answer.rowsPerPage))} on a page`,
+  }
 }
 
-/**
- * Nor did one that names its fields, or is answered in XML, and has no filter. Where the Id is not among the fields, one that
- * comes twice cannot be told from one too many: RECORD-5 judges it.
- */
-export function givesNoMoreBeside(reader: Reader): readonly Breach[] {
-  const broad = readsLike(reader).find(
-    ({ accept, query: { filter, select, top = Infinity }, most }) =>
-      filter === undefined && (select?.includes('Id') ?? accept === undefined) && most > top,
-  )
-  return tooBroad(broad)
-}
-
-function tooBroad(read: ReadOfRun | undefined): readonly Breach[] {
-  if (!read) return []
-  citeReads([read])
-  return [breach(`${read.what} gave ${String(read.most)} records on one page`)]
+/** No page has more records than the `$top` asks for. One that stands twice on it is for RECORD-5 to judge. */
+export function noPageAboveTop(answer: Answered): readonly Breach[] {
+  const { what, query } = answer
+  const most = Math.max(...pagesOf(answer).map((page) => page.length - doubles(page).length))
+  return most > (query.top ?? Infinity) ? [breach(`${what} gave ${String(most)} records on one page`)] : []
 }
 
 /** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
-export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
+export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<Compared> {
   const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
   const answer = await ask(reader, { filter: eq('Id', { guid: writtenIdOf(row) ?? id }) })
   const isFound = answer.rows.some((found) => idOf(found) === id)
-  return [
+  const breaches = [
     ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),
     ...(answer.rows.length > 1 ? [breach(`${answer.what} gave ${howMany(answer.rows)} for one id`)] : []),
     ...othersIn(answer),
     ...shownAsSampled(answer, sample),
   ]
+  return { breaches, expected: '1 record, with that Id', seen: `${howMany(answer.rows)}, with that Id` }
 }
 
 /** A filter on an id that no record has finds nothing; to say so with 404, or without a body, is as good. */

@@ -11,7 +11,8 @@ describe('the fields that are selected', () => {
   const chosen = async (rows: readonly Row[], types: Readonly<Record<string, string>> = {}) => {
     const run = await runNowhere()
     try {
-      return selections(run, sampleWith(run, rows, { types }))
+      const { one, several } = selections(run, sampleWith(run, rows, { types }))
+      return [one, several]
     } catch (fault) {
       if (fault instanceof Undecided) return `${fault.outcome}, ${fault.blame}: ${fault.message}`
       throw fault
@@ -65,8 +66,8 @@ describe('the fields that are selected', () => {
 
   it('may be the id alone, where the records show one', async () => {
     const run = await runNowhere()
-    expect(idAlone(sampleWith(run, [{ Id: guid(1), Name: 'x' }]))).toEqual([['Id']])
-    expect(idAlone(sampleWith(run, [{ Name: 'x' }]))).toEqual([])
+    expect(idAlone(sampleWith(run, [{ Id: guid(1), Name: 'x' }]))).toEqual(['Id'])
+    expect(() => idAlone(sampleWith(run, [{ Name: 'x' }]))).toThrow('no Id that is a GUID')
   })
 
   it('are not all that there are', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zeroGuid, type Row } from '../../../odata/index.js'
-import { sameInXml } from './same-in-xml.js'
+import { sameInXml } from '../testing/compares-xml.js'
 import { collectionAt, guid, inJson, inXml, refusal, type Answer, type Question } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 

@@ -9,60 +9,89 @@ import {
   type Row,
 } from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, inWords, type Breach } from '../asking/breach.js'
+import { breach, howMany, inWords, type Breach, type Compared } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { isSet } from '../asking/rows.js'
 import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { pageOf } from '../../words/answers.js'
 import { Unread } from '../asking/unread.js'
-import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
+import { freshSample, oncePerSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
 import { sameValuesAcross, shownBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where each read shows others. */
 const pinned = 4
 
-/** The XML answer to the sample's query is the same collection as the JSON one: the same ids, the same values. */
-export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
-  const { reader } = sample
-  const json: View = {
-    rows: sample.rows,
-    what: shownBy('the collection in JSON', sample),
-    reader,
-    leftOut: sample.moving,
-  }
-  const answer = await readXml(reader, { top: sampleSize })
-  const xml = inXml(answer, json)
+/** The JSON and the XML answer to the sample's query, as they are held against each other. */
+async function bothFormats(
+  sample: Sample,
+): Promise<{ readonly json: View; readonly xml: View; readonly answer: Answered }> {
+  const { reader, rows, moving } = sample
+  const json: View = { rows, what: shownBy('the collection in JSON', sample), reader, leftOut: moving }
+  const answer = await oncePerSample(sample, `xml of ${reader.entity}`, () => readXml(reader, { top: sampleSize }))
+  return { json, xml: inXml(answer, json), answer }
+}
+
+/** The XML answer to the sample's query shows the same ids as the JSON one. */
+export async function sameIdsInXml(sample: Sample): Promise<Compared> {
+  const { json, xml, answer } = await bothFormats(sample)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
+  const told = { expected: `the ${howMany(json.rows)} of JSON`, seen: `${howMany(answer.rows)} in XML` }
+  if (ids.length === 0) return { breaches: [], ...told }
+  if (await isSteady(sample, json)) return { breaches: ids.map((one) => breach(inWords(one))), ...told }
+  const pinned = await pinnedInBoth(sample)
+  return { breaches: [...showsAllOf(pinned.json, pinned.xml), ...showsAllOf(pinned.xml, pinned.json)], ...told }
+}
+
+/** The records that both show have the same values: those asked for by their ids where each read shows others. */
+export async function sameValuesInXml(sample: Sample): Promise<Compared> {
+  const { json, xml } = await bothFormats(sample)
+  const isAnother = [...showsAllOf(json, xml), ...showsAllOf(xml, json)].length > 0
+  const pinned = isAnother && !(await isSteady(sample, json)) ? await pinnedInBoth(sample) : undefined
+  const fields = new Set(json.rows.flatMap((row) => Object.keys(row)))
+  return {
+    breaches: [
+      ...sameValuesAcross(json, xml, sample.types),
+      ...(pinned ? sameValuesAcross(pinned.json, pinned.xml, sample.types) : []),
+    ],
+    expected: `the values of ${String(fields.size)} fields as in JSON`,
+    seen: `the same values in the ${howMany(xml.rows)} of XML`,
+  }
+}
+
+/** The XML is well-formed: its bytes are of the declared charset, and its characters are those that XML allows. */
+export async function wellFormedXml(sample: Sample): Promise<Compared> {
+  const { answer } = await bothFormats(sample)
   observeCharset(answer)
-  const values = [
-    ...inAnotherEncoding(answer),
-    ...notAllowedInXml(answer),
-    ...sameValuesAcross(json, xml, sample.types),
-  ]
-  if (ids.length === 0) return values.length > 0 ? values : allInXml(sample)
-  const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
-  const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
-  if (!isSteady) return [...values, ...(await samePinnedInXml(sample))]
-  return [...ids.map((one) => breach(inWords(one))), ...values]
+  const told = 'XML that every parser reads alike'
+  return { breaches: [...inAnotherEncoding(answer), ...notAllowedInXml(answer)], expected: told, seen: told }
+}
+
+/** Whether the same records come in JSON once more. */
+async function isSteady(sample: Sample, json: View): Promise<boolean> {
+  const { reader } = sample
+  const { rows } = await oncePerSample(sample, `json again of ${reader.entity}`, () => freshSample(reader))
+  const again: View = { rows, what: 'the same in JSON again', reader }
+  return showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
 }
 
 /**
  * A feed that ends early gives fewer records than JSON does to the same query, of a collection that JSON shows whole: where
  * both are cut at a cap, that of XML is for LIMIT-4 to judge. What is fewer has to be so beside JSON that is read later too.
  */
-async function allInXml(sample: Sample): Promise<readonly Breach[]> {
+export async function allInXml(sample: Sample): Promise<Compared> {
   const json = sample.whole ? undefined : await wholeOf(sample)
-  if (!json) return []
+  if (!json) return untested('the sample shows all records, or there are too many to read them all')
   const count = ({ rows }: Answered) => idsOf(rows).size
   const xml = await readXml(sample.reader, json.query, json.rows.length + 1)
-  if (count(xml) >= count(json)) return []
+  const told = { expected: `at least the ${howMany(json.rows)} of JSON`, seen: `${howMany(xml.rows)} in XML` }
+  if (count(xml) >= count(json)) return { breaches: [], ...told }
   const text = `${xml.what} gave ${howMany(xml.rows)} in XML and ${shownBy(`${String(count(json))} in JSON`, json)}`
   const again = await ask(sample.reader, json.query, { maxRows: json.rows.length + 1 })
-  return [{ ...breach(text), moved: count(xml) >= count(again) }]
+  return { breaches: [{ ...breach(text), moved: count(xml) >= count(again) }], ...told }
 }
 
 /** The checker reads UTF-8 for what it is; a parser that goes by the declaration reads other texts, or none. */
@@ -93,18 +122,21 @@ function observeCharset({ answers, what }: Answered): void {
 }
 
 /** Where records come in another order each time, a few are asked for by their ids. */
-async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise<readonly Breach[]> {
+async function pinnedInBoth(sample: Sample): Promise<{ readonly json: View; readonly xml: View }> {
+  const { reader, rows, moving } = sample
   const filter = anyOf(rows.slice(0, pinned))
-  const json = await ask(reader, { filter })
-  const wanted = idsOf(rows.slice(0, pinned))
-  if (json.rows.length !== wanted.size || [...idsOf(json.rows)].some((id) => !wanted.has(id))) {
-    return cantTell(
-      `${json.what} did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)`,
-    )
-  }
+  const [json, xml] = await oncePerSample(sample, `pinned of ${reader.entity}`, async () => {
+    const inJson = await ask(reader, { filter })
+    const wanted = idsOf(rows.slice(0, pinned))
+    if (inJson.rows.length !== wanted.size || [...idsOf(inJson.rows)].some((id) => !wanted.has(id))) {
+      return cantTell(
+        `${inJson.what} did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)`,
+      )
+    }
+    return [inJson, await readXml(reader, { filter })] as const
+  })
   const one: View = { rows: json.rows, what: shownBy('the records asked for in JSON', json), reader, leftOut: moving }
-  const xml = inXml(await readXml(reader, { filter }), one)
-  return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValuesAcross(one, xml, types)]
+  return { json: one, xml: inXml(xml, one) }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { profileAt, runAt } from '../../testing/run-at.js'
 import { smallDeployment, threeRows } from '../../testing/small-deployment.js'
 import { Undecided } from '../../outcome/verdict.js'
-import type { Breach } from '../asking/breach.js'
+import type { Breach, Compared } from '../asking/breach.js'
 import { legacyReader, odataReader, type Reader } from '../asking/query.js'
 import type { Said } from '../../../../tests/support/scripted-server.js'
 
@@ -46,7 +46,7 @@ export interface CollectionAt {
   readonly odata: Reader
   readonly asked: readonly Question[]
   /** Does something as the clause READ-7 and puts in words what it comes to. */
-  readonly told: (task: () => Promise<readonly Breach[] | undefined>) => Promise<readonly string[]>
+  readonly told: (task: () => Promise<Told>) => Promise<readonly string[]>
   /** What was observed meanwhile, without the ids of exchanges. */
   readonly observed: () => readonly string[]
   /** All that the clause has recorded. */
@@ -85,9 +85,13 @@ export async function collectionAt(
   }
 }
 
-async function inWords(task: () => Promise<readonly Breach[] | undefined>): Promise<readonly string[]> {
+/** Breaches, alone or with what was expected and seen. */
+type Told = readonly Breach[] | Compared | undefined
+
+async function inWords(task: () => Promise<Told>): Promise<readonly string[]> {
   try {
-    return ((await task()) ?? []).map(breachInWords)
+    const told = (await task()) ?? []
+    return ('breaches' in told ? told.breaches : told).map(breachInWords)
   } catch (fault) {
     if (fault instanceof Undecided) return [`${fault.outcome}, ${fault.blame}: ${withoutNumbers(fault.message)}`]
     if (fault instanceof Error) return [`${fault.name}: ${withoutNumbers(fault.message)}`]

@@ -1,10 +1,10 @@
+import { mayBeRefused } from '../asking/answered.js'
 import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../words/ids.js'
 import { isFromOutside } from '../errors/error-shape.js'
-import { lookFor } from '../errors/manner.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'
 import { escapedIn, isText, type Choice } from '../values/choices.js'
 import { observe } from '../../outcome/record.js'
@@ -14,37 +14,34 @@ import type { JudgeOpen } from './closed-fields.js'
  * Signs like others to the document, which many take for something else: an escape or a part of a path, markup, what
  * parts an address, and what ends a line of it.
  */
-const guarded = [
-  ['a backslash', /\\/],
-  ['a double quote', /"/],
-  ['a sign of markup', /[<>]/],
-  ['a sign that parts an address', /[#;?=]/],
-  ['a line break', /\n/],
-] as const
+export const guardedSigns = {
+  'a backslash': /\\/,
+  'a double quote': /"/,
+  'a sign of markup': /[<>]/,
+  'a sign that parts an address': /[#;?=]/,
+  'a line break': /\n/,
+} as const
+
+export type GuardedSign = keyof typeof guardedSigns
 
 /**
- * Texts with signs that somebody on the way may guard a deployment against: a refusal of theirs is recorded only, and one of
- * the data service itself is none of a good filter.
+ * A text with a sign that somebody on the way may guard a deployment against: by a refusal of theirs nothing is judged, and
+ * one of the data service itself is none of a good filter.
  */
-export async function keepsGuardedTexts(
+export async function findsGuarded(
   reader: Reader,
-  choices: readonly Choice[],
+  called: GuardedSign,
+  choice: Choice,
   unlessClosed: JudgeOpen,
 ): Promise<readonly Breach[]> {
-  const breaches: Breach[] = []
-  for (const [called, sign] of guarded) {
-    const choice = choices.find(({ text }) => sign.test(text))
-    if (choice === undefined) continue
-    await lookFor(`a text with ${called}`, async () => {
-      try {
-        breaches.push(...(await unlessClosed(choice, (one) => findsAsStored(reader, one))))
-      } catch (fault) {
-        if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
-        breaches.push(breach(fault.message))
-      }
-    })
-  }
-  return breaches
+  return mayBeRefused(`a text with ${called}`, async () => {
+    try {
+      return await unlessClosed(choice, (one) => findsAsStored(reader, one))
+    } catch (fault) {
+      if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
+      return [breach(fault.message)]
+    }
+  })
 }
 
 /**
@@ -69,12 +66,8 @@ async function findsAsStored(reader: Reader, choice: Choice): Promise<readonly B
 
 /**
  * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. What
- * stands before a deployment may refuse such an address out of caution, so a refusal is recorded only.
+ * stands before a deployment may refuse such an address out of caution.
  */
-export async function readsNoEscape(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const breaches: Breach[] = []
-  await lookFor('a text that looks like an escape', async () => {
-    breaches.push(...(await findsNoOther(reader, field, escapedIn(text))))
-  })
-  return breaches
+export function readsNoEscape(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+  return mayBeRefused('a text that looks like an escape', () => findsNoOther(reader, field, escapedIn(text)))
 }

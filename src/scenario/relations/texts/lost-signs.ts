@@ -27,6 +27,5 @@ export function withInside(text: string, sign: string): string {
 
 /** A text with a sign more is another text: whoever loses the sign finds the one without it. */
 export function losesNoSign(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const called = { all: 'texts with a sign more', one: 'a text with a sign more' }
-  return findsNoneByOthers(reader, { field, texts: withSignMore(text), called })
+  return findsNoneByOthers(reader, { field, texts: withSignMore(text), called: 'texts with a sign more' })
 }

@@ -23,7 +23,7 @@ describe('a plus sign', () => {
   it('is found in a few other fields too', async () => {
     expect(await judged()).toEqual({
       said: [],
-      filters: ["Name eq 'a+1'", "Name eq 'a 1'", "Phone eq '+48 3'", "Mail eq 'b+3@x'"],
+      filters: ["Phone eq '+48 3'", "Mail eq 'b+3@x'"],
       observed: 0,
     })
     expect((await judged(({ filter }) => (filter.includes('Phone') ? [] : undefined))).said).toEqual([

@@ -1,4 +1,5 @@
-import type { Breach } from '../asking/breach.js'
+import { untested } from '../../outcome/verdict.js'
+import { howMany, inTurn, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'
 import { lastOfEachField, loneOnes, type Choice } from '../values/choices.js'
@@ -8,21 +9,25 @@ import { closedFields } from './closed-fields.js'
 const mostOthers = 2
 
 /** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */
-export async function keepsPlusSigns(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
-  const withBlanks = choice.text.replaceAll('+', ' ')
-  return [...(await findsExactly(reader, choice)), ...(await findsNoOther(reader, choice.field, withBlanks.trim()))]
+export async function keepsPlusSigns(reader: Reader, choice: Choice): Promise<Compared> {
+  const withBlanks = choice.text.replaceAll('+', ' ').trim()
+  return {
+    breaches: [...(await findsExactly(reader, choice)), ...(await findsNoOther(reader, choice.field, withBlanks))],
+    expected: `${howMany(choice.rows)} with the plus sign, none of them with blanks in its place`,
+    seen: `${howMany(choice.rows)} with the plus sign, none of them with blanks in its place`,
+  }
 }
 
-/** A text with a plus sign, and one of each of a few other fields: what is found by one field may not be by another. */
-export async function keepsPlusSignsIn(
-  reader: Reader,
-  first: Choice,
-  choices: readonly Choice[],
-): Promise<readonly Breach[]> {
-  const breaches = [...(await keepsPlusSigns(reader, first))]
+/** A text with a plus sign of each of a few other fields: what is found by one field may not be by another. */
+export async function keepsPlusSignsIn(reader: Reader, first: Choice, choices: readonly Choice[]): Promise<Compared> {
   const { unlessClosed } = closedFields(reader, first)
   const having = loneOnes(choices).filter(({ field, text }) => field !== first.field && /^[^']*\+[^']*$/.test(text))
-  for (const choice of lastOfEachField(having).slice(0, mostOthers))
-    breaches.push(...(await unlessClosed(choice, (one) => findsExactly(reader, one))))
-  return breaches
+  const others = lastOfEachField(having).slice(0, mostOthers)
+  if (others.length === 0) return untested('the sample shows no text with a plus sign in another field')
+  const told = `a record with a plus sign in each of ${others.map(({ field }) => field).join(', ')}`
+  return {
+    breaches: await inTurn(others, (choice) => unlessClosed(choice, (one) => findsExactly(reader, one))),
+    expected: told,
+    seen: told,
+  }
 }

@@ -33,14 +33,16 @@ describe('a text with a quote, asked for in XML', () => {
   })
 
   it('is left to others where XML keeps no filter at all', async () => {
-    expect((await asking(() => rows)).said).toEqual([])
+    expect((await asking(() => rows)).said).toEqual(['cantTell, target: the text itself finds others in XML (READ-10)'])
   })
 
   it('may be refused, or be answered with what cannot be read', async () => {
     const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
     const others = { headers: [['Content-Type', 'application/xml']], body: '<other/>' } as const
     for (const answer of [refusal(400), refusal(500), page, others, { status: 204 }])
-      expect((await asking(() => answer)).said).toEqual([])
+      expect((await asking(() => answer)).said).toEqual([
+        'cantTell, nobody: such a filter is refused in XML, or its answer cannot be read (READ-4)',
+      ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq } from '../../../odata/index.js'
-import type { Breach } from '../asking/breach.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { othersIn } from '../filters/equality.js'
 import { foundInXml } from '../filters/found-in-xml.js'
@@ -12,16 +13,24 @@ import { matchesOrRefuses } from './text-queries.js'
  * A text that is another one once its quote is lost finds nothing in XML either, which the document gives whoever does not
  * ask otherwise. Where the text alone finds others there, the filter as such is not kept: READ-10 judges that.
  */
-export async function keepsQuotesInXml(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+export async function keepsQuotesInXml(reader: Reader, { field, text }: Choice): Promise<Compared> {
   const breaches = await othersInXml(reader, { field, text: withInside(text, "'") })
-  if (!breaches || breaches.length === 0) return []
+  if (!breaches) return cantTell('such a filter is refused in XML, or its answer cannot be read (READ-4)', 'nobody')
+  const compared = { breaches, expected: 'no record with another text', seen: 'no record with another text' }
+  if (breaches.length === 0) return compared
   const alone = await othersInXml(reader, { field, text })
-  return alone?.length === 0 ? breaches : []
+  return alone?.length === 0 ? compared : cantTell('the text itself finds others in XML (READ-10)')
 }
 
 /** A text with a quote in it is matched or refused, in JSON and in XML. */
-export async function matchesQuotes(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
-  return [...(await matchesOrRefuses(reader, choice)), ...(await matchesInXml(reader, choice))]
+export async function matchesQuotes(reader: Reader, choice: Choice): Promise<Compared> {
+  const inJson = await matchesOrRefuses(reader, choice)
+  const wanted = `${howMany(choice.rows)} with that text`
+  return {
+    breaches: [...(inJson ?? []), ...(await matchesInXml(reader, choice))],
+    expected: `${wanted}, or rejected`,
+    seen: inJson ? wanted : 'rejected',
+  }
 }
 
 /**

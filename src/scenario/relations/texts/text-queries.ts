@@ -1,111 +1,27 @@
 import { or, type Filter } from '../../../odata/index.js'
 import { cantTell, mendProfile } from '../../outcome/verdict.js'
 import { ask } from '../asking/ask.js'
-import { breach, type Breach } from '../asking/breach.js'
+import { breach, type Breach, type Compared } from '../asking/breach.js'
 import {
-  beginningOfAnother,
-  brokenOnes,
   choicesOf,
   fromPlainOnes,
   isSharedToTheLetter,
   isText,
-  lastOfEachField,
   lastOfFirstField,
   loneOnes,
-  longOnes,
-  partsOf,
-  plainOnes,
   sharedOnes,
   type Choice,
 } from '../values/choices.js'
-import { findsExactly, findsNoOther, foundAll, repeatsItself } from '../filters/equality.js'
-import { closedFields } from './closed-fields.js'
-import { keepsGuardedTexts, readsNoEscape } from './guarded-texts.js'
-import { findsEach, ofOtherKinds } from './kinds-of-text.js'
-import { keepsLongTexts } from './long-texts.js'
-import { losesNoSign, withInside } from './lost-signs.js'
+import { findsExactly, findsNoOther } from '../filters/equality.js'
+import { withInside } from './lost-signs.js'
 import { NotAnswered } from '../asking/not-answered.js'
-import { readsNoPattern } from './patterns.js'
 import type { Reader } from '../asking/query.js'
 import { unknownName } from '../asking/random.js'
-import type { Sample } from '../asking/sample.js'
-import { shownAsSampled } from '../sameness/shown-as-sampled.js'
-import { fewEnough, keepsFilterOverPages } from './text-of-many.js'
-import { wholeOf } from '../asking/whole-collection.js'
-
-/**
- * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
- * outside its literals, at which a reader that takes it apart too early cuts the text.
- */
-const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u, /,/, /[()]/, / (and|or) /i]
-
-/** What is found by one field may not be by another: fields of which a text is asked for, at most. */
-const mostFields = 6
-
-/**
- * `eq` on texts of the sample: one of a single record in each field, two that several share, of which one as many as can be, one that
- * another begins with, those with signs that get lost on the way, one of a field that other records leave open, and one of
- * each further kind.
- * Then on parts of a text, and on one with a sign more, which match nothing else than themselves.
- */
-export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
-  const all = choicesOf(reader.run, sample)
-  // Plus signs and quotes have clauses of their own: READ-9 and READ-15.
-  const choices = all.filter(({ text }) => !/['+]/.test(text))
-  const plain = plainOnes(choices)
-  const lone = lastOfFirstField(loneOnes(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
-  const shared = await selectiveShared(reader, plain)
-  const beginning = beginningOfAnother(plain)
-  const wanted = [
-    lone,
-    ...(shared ? [shared] : []),
-    ...(beginning ? [beginning] : []),
-    ...signs.flatMap((sign) => choices.find(({ text }) => sign.test(text)) ?? []),
-    ...(ofOpenField(plain, sample) ?? []),
-    ...lastOfEachField(loneOnes(plain)).slice(0, mostFields),
-  ]
-  const breaches: Breach[] = []
-  const whole = sample.whole ? undefined : await wholeOf(sample)
-  const { unlessClosed, openOnes } = closedFields(reader, lone)
-  const judge = async (choice: Choice) => {
-    const answer = await ask(reader, { filter: isText(choice) })
-    return [...(await foundAll(answer, choice, whole)), ...shownAsSampled(answer, sample)]
-  }
-  for (const choice of new Set(wanted)) breaches.push(...(await unlessClosed(choice, judge)))
-  breaches.push(
-    ...(await findsEach(reader, ofOtherKinds(openOnes(choices), wanted), (one) => unlessClosed(one, judge))),
-  )
-  breaches.push(...(await keepsFilterOverPages(reader, openOnes(plain), whole)))
-  breaches.push(
-    ...(await keepsGuardedTexts(reader, openOnes([...choices, ...brokenOnes(reader.run, sample)]), unlessClosed)),
-  )
-  const ofOne = loneOnes(openOnes(plain))
-  const long = longest(ofOne) ?? lone
-  for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))
-  breaches.push(...(await readsNoEscape(reader, long)), ...(await readsNoPattern(reader, long)))
-  breaches.push(...(await keepsLongTexts(reader, openOnes(longOnes(reader.run, sample)))))
-  breaches.push(...(await losesNoSign(reader, shortest(ofOne) ?? lone)))
-  return [...breaches, ...(await repeatsItself(reader, shared ?? lone))]
-}
-
-/** A text of a field that other records leave open: what matches everything that is not set shows there. */
-function ofOpenField(choices: readonly Choice[], { rows }: Sample): readonly Choice[] | undefined {
-  const isOpen = ({ field }: Choice) => rows.some((row) => (row[field] ?? null) === null)
-  const choice = loneOnes(choices).find(isOpen) ?? choices.find(isOpen)
-  return choice && [choice]
-}
-
-/** The shortest text of two characters and more, which keeps an address short that has it many times. */
-function shortest(choices: readonly Choice[]): Choice | undefined {
-  return choices.filter(({ text }) => [...text].length > 1).sort((one, other) => one.text.length - other.text.length)[0]
-}
-
-function longest(choices: readonly Choice[]): Choice | undefined {
-  return [...choices].sort((one, other) => other.text.length - one.text.length)[0]
-}
+import { oncePerSample, type Sample } from '../asking/sample.js'
+import { fewEnough } from './text-of-many.js'
 
 /** A text that several records of the sample have and not too many of the target. */
-function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
+export function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
   return firstSelective(reader, sharedOnes(choices))
 }
 
@@ -139,29 +55,36 @@ export async function filterOfSeveral(
   return tooFewTexts(sample)
 }
 
-/** A text with a quote in it is matched or refused. */
-export async function matchesOrRefuses(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+/** A text with a quote in it is matched or refused: undefined then. */
+export async function matchesOrRefuses(reader: Reader, choice: Choice): Promise<readonly Breach[] | undefined> {
   return unlessRefused(() => findsExactly(reader, choice))
 }
 
 /**
- * Texts with quotes that no record may come for: one whose quotes would end the literal, were they not doubled, and whose rest
- * would then be a filter of its own, and one that is another text once its quote is lost.
+ * A text whose quotes would end the literal, were they not doubled, and whose rest would then be a filter of its own: no
+ * record may come for it.
  */
-export async function keepsQuotesInside(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const trick = `${unknownName(reader.run, 'text')}' or ${field} eq '${text}`
-  const breaches: Breach[] = []
-  for (const other of [trick, withInside(text, "'")])
-    breaches.push(...(await unlessRefused(() => findsNoOther(reader, field, other))))
-  return breaches
+export function endsNoLiteral(reader: Reader, { field, text }: Choice): Promise<Compared> {
+  return findsNone(reader, field, `${unknownName(reader.run, 'text')}' or ${field} eq '${text}`)
+}
+
+/** A text that is another one once its quote is lost. */
+export function losesNoQuote(reader: Reader, { field, text }: Choice): Promise<Compared> {
+  return findsNone(reader, field, withInside(text, "'"))
+}
+
+async function findsNone(reader: Reader, field: string, text: string): Promise<Compared> {
+  const breaches = await unlessRefused(() => findsNoOther(reader, field, text))
+  const seen = breaches ? 'no record with another text' : 'rejected'
+  return { breaches: breaches ?? [], expected: 'no record with another text, or rejected', seen }
 }
 
 /** A refusal of the data service: a status of 400 and more, or an error body without rows whatever the status. */
-async function unlessRefused(judge: () => Promise<readonly Breach[]>): Promise<readonly Breach[]> {
+async function unlessRefused(judge: () => Promise<readonly Breach[]>): Promise<readonly Breach[] | undefined> {
   try {
     return await judge()
   } catch (fault) {
-    if (fault instanceof NotAnswered && isDataRefusal(fault)) return []
+    if (fault instanceof NotAnswered && isDataRefusal(fault)) return undefined
     throw fault
   }
 }
@@ -174,9 +97,12 @@ function isDataRefusal({ why, exchange: { status } }: NotAnswered): boolean {
  * A filter that gives rows: the accepted half beside one that may be refused. The run's sample may be out of date, not least
  * by what the checker has changed since, so that only a fresh one leaves a clause undecided.
  */
-export async function givesRows({ reader, ofRun }: Sample, choice: Choice): Promise<readonly Breach[]> {
+export async function givesRows(sample: Sample, choice: Choice): Promise<readonly Breach[]> {
+  const { reader, ofRun } = sample
   try {
-    const { rows, what } = await ask(reader, { filter: isText(choice) })
+    const { rows, what } = await oncePerSample(sample, `plain text of ${reader.service} ${reader.entity}`, () =>
+      ask(reader, { filter: isText(choice) }),
+    )
     if (rows.length > 0) return []
     if (ofRun === true) return [{ ...breach(`${what} found nothing`), moved: true }]
     return cantTell(`${what} found nothing, so a refusal of another text proves nothing (READ-7)`)

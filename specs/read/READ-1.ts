@@ -1,0 +1,30 @@
+/** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 83 to 89). */
+import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
+import { collectionIn, isRefused, legacyRead, mendProfile, readInOrder } from '../../src/scenario/index.js'
+import { legacyReader, refusedAccess } from '../../src/scenario/relations/index.js'
+
+defineClause('READ-1', {
+  checks: {
+    collection: check({
+      says: 'A read of the probe entity is answered with 200 and a collection of records.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: async ({ run, main }) => {
+        const answer = await readInOrder(run, main, legacyRead(run))
+        return isRefused(run, answer) ? refusedAccess(legacyReader(run, main), answer) : answer
+      },
+      expects: (answer) => {
+        const status = hasStatus(answer, 200)
+        if (!status.holds) return status
+        const { kind, count } = collectionIn(answer)
+        if (kind !== 'a collection') return finding(false, 'a collection', kind)
+        if (count === 0)
+          mendProfile(
+            'the collection is empty, which proves nothing: name an entity with records in entities.probe',
+            'entities.probe',
+          )
+        return allOf(status, finding(true, 'a collection', `${String(count)} records`))
+      },
+    }),
+  },
+})

@@ -1,0 +1,53 @@
+/** READ-11: a filter on Id finds the record and no other; a GUID that no record has finds none (lines 88 and 58). */
+import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { eq } from '../../src/odata/index.js'
+import {
+  findsById,
+  findsByIdInXml,
+  findsNoneNextTo,
+  needsRichSample,
+  randomGuid,
+} from '../../src/scenario/relations/index.js'
+
+const byId =
+  (place: number) =>
+  async ({ reader, sample }: GivenSample) =>
+    findsById(reader, sample.rows.at(place) ?? {}, sample)
+
+defineLiveClause('READ-11', 'legacy', {
+  needs: ({ run, sample }) => {
+    needsRichSample(run, sample)
+  },
+  checks: {
+    last: comparing({
+      says: 'The Id of the last record of the sample finds that record, with its values, and no other.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: byId(-1),
+    }),
+    none: comparing({
+      says: 'An Id that differs from it in one digit finds no record, unless one has it.',
+      depth: 'core',
+      cost: { requests: 1 },
+      control: 'the filter on the Id itself',
+      after: 'last',
+      asks: async ({ run, reader, sample }) => {
+        const known = String(sample.rows.at(-1)?.['Id'])
+        const breaches = await findsNoneNextTo(reader, [known, randomGuid(run, 'record')], (guid) => eq('Id', { guid }))
+        return { breaches, expected: 'no records', seen: 'no records' }
+      },
+    }),
+    first: comparing({
+      says: 'The Id of the first record of the sample finds that record and no other.',
+      depth: 'full',
+      cost: { requests: 1 },
+      asks: byId(0),
+    }),
+    xml: comparing({
+      says: 'In XML, the Id of a record finds that record and no other.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ reader, sample }) => findsByIdInXml(reader, sample),
+    }),
+  },
+})

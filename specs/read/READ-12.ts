@@ -1,0 +1,71 @@
+/** READ-12: a filter that does not parse is refused with the OData error body, never answered with rows (lines 88 and 177). */
+import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
+import { collectionIn, untested } from '../../src/scenario/index.js'
+import {
+  againInXml,
+  refusedByService,
+  unreadableFilter,
+  type UnreadableKind,
+} from '../../src/scenario/relations/index.js'
+
+const control = 'the same read with a filter on a known Id'
+
+const refused = (kind: UnreadableKind, says: string, depth: Check['depth'] = 'standard') =>
+  check({
+    says,
+    depth,
+    cost: { requests: depth === 'core' ? 3 : 1 },
+    control,
+    asks: async ({ run, main }) => {
+      const [pair = untested('no record has a text that such a filter could be built on')] = await unreadableFilter(
+        run,
+        main,
+        'legacy',
+        kind,
+      )
+      const byService = await refusedByService(run, main, [pair])
+      return { failed: pair.failed, isGuarded: byService.length === 0 }
+    },
+    expects: ({ failed, isGuarded }, { run }) => {
+      const rows = hasNoRows(failed)
+      if (rows.holds !== true || !isGuarded) return allOf(rows, hasErrorBody(failed, run))
+      const reason = 'the filter was refused by what stands before the service: let it through there, and run again'
+      return { holds: 'undecided', reason, blame: 'target' }
+    },
+  })
+
+defineClause('READ-12', {
+  checks: {
+    'no-right-side': refused(
+      'right side',
+      'A filter that ends behind its operator is rejected with an OData error body.',
+      'core',
+    ),
+    operator: refused('operator', 'A filter with an unknown operator is rejected with an OData error body.'),
+    'word-behind': refused(
+      'word behind',
+      'A filter followed by a stray word is rejected, and not answered by its readable part.',
+    ),
+    parenthesis: refused(
+      'parenthesis',
+      'A filter with an open parenthesis is rejected, and not closed silently.',
+      'full',
+    ),
+    literal: refused('literal', 'A filter with an open text literal is rejected, and not closed silently.'),
+    xml: check({
+      says: 'In XML, a filter followed by a stray word is not answered with records.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      control,
+      asks: async ({ run, main }) => {
+        const pairs = await unreadableFilter(run, main, 'legacy', 'word behind')
+        const [pair = untested('there is no such filter')] = await againInXml(run, main, pairs)
+        return pair.failed
+      },
+      expects: (failed) => {
+        const kind = failed.status === 200 ? collectionIn(failed).kind : 'a refusal'
+        return allOf(hasNoRows(failed), finding(kind !== 'a collection', 'no collection', kind))
+      },
+    }),
+  },
+})

@@ -1,0 +1,34 @@
+/** READ-13: a collection that does not exist is never answered with rows (section "Read records, legacy data service"). */
+import { check, defineClause, hasNoRows } from '../../src/check/index.js'
+import { untested } from '../../src/scenario/index.js'
+import { againInXml, unknownCollection } from '../../src/scenario/relations/index.js'
+
+const control = 'the same read of the probe entity'
+
+defineClause('READ-13', {
+  checks: {
+    json: check({
+      says: 'A read of a collection that does not exist returns no records.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control,
+      asks: async ({ run, main }) => {
+        const [pair = untested('there is no such read')] = await unknownCollection(run, main, 'legacy')
+        return pair.failed
+      },
+      expects: hasNoRows,
+    }),
+    xml: check({
+      says: 'In XML, a read of a collection that does not exist returns no records.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      control,
+      asks: async ({ run, main }) => {
+        const pairs = await unknownCollection(run, main, 'legacy')
+        const [pair = untested('there is no such read')] = await againInXml(run, main, pairs)
+        return pair.failed
+      },
+      expects: hasNoRows,
+    }),
+  },
+})

@@ -1,0 +1,77 @@
+/**
+ * READ-15: a quote in a text literal (doubled) is matched, or rejected: never answered as a different filter (line 88). Where
+ * the sample has no text with a quote, the text of the sandbox record is made to have one.
+ */
+import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { comparesMadeText } from '../../src/scenario/changes/index.js'
+import { mendProfile } from '../../src/scenario/index.js'
+import {
+  choicesOf,
+  endsNoLiteral,
+  givesRows,
+  keepsQuotesInXml,
+  lastingOne,
+  losesNoQuote,
+  matchesQuotes,
+  needsRichSample,
+  type Choice,
+  type Compared,
+  type Reader,
+} from '../../src/scenario/relations/index.js'
+import { sampledText } from './sampled-text.js'
+
+const control = 'the same filter with a plain text'
+
+/** Judges by a plain text whose own filter gives rows. */
+const besidePlain =
+  (judge: (reader: Reader, plain: Choice) => Promise<Compared>) =>
+  async ({ run, reader, sample }: GivenSample): Promise<Compared> => {
+    needsRichSample(run, sample)
+    const plain =
+      lastingOne(choicesOf(run, sample)) ??
+      mendProfile(
+        'the sample shows no plain text to set beside one with a quote: name an entity in entities.probe whose records have one',
+        'entities.probe',
+      )
+    const gone = await givesRows(sample, plain)
+    return gone.length > 0 ? { breaches: gone, expected: 'records', seen: 'no records' } : judge(reader, plain)
+  }
+
+defineLiveClause('READ-15', 'legacy', {
+  checks: {
+    literal: comparing({
+      says: 'A doubled quote does not end the text: what follows it is not read as a second condition.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control,
+      asks: besidePlain(endsNoLiteral),
+    }),
+    match: comparing({
+      says: 'A text with a quote finds its record, in JSON and in XML, or is rejected.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control,
+      after: 'literal',
+      asks: async (given) => {
+        const choice = await sampledText(given, "'")
+        return choice
+          ? matchesQuotes(given.reader, choice)
+          : comparesMadeText(given.run, given.main, { sign: "'", name: 'quote' }, matchesQuotes)
+      },
+    }),
+    lost: comparing({
+      says: 'A text with a quote inside finds no record that has the text without it.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      control,
+      asks: besidePlain(losesNoQuote),
+    }),
+    'xml-lost': comparing({
+      says: 'In XML, a text with a quote inside finds no record that has the text without it.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      control,
+      asks: besidePlain(keepsQuotesInXml),
+    }),
+  },
+})

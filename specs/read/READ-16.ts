@@ -1,0 +1,42 @@
+/**
+ * READ-16: where a collection comes in pages, all pages together hold each record once, and every record that a filter of one
+ * page's size finds; on both services. The body shape of a collection is not shown (line 91).
+ */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import { inapplicable, judgeEach, probeEntity } from '../../src/scenario/index.js'
+import {
+  holds,
+  holdsAllInPages,
+  inPages,
+  legacyReader,
+  needsIds,
+  odataReader,
+  sampleOf,
+} from '../../src/scenario/relations/index.js'
+
+defineClause('READ-16', {
+  checks: {
+    pages: check({
+      says: 'On each data service that pages, all pages together hold each record once, and every record that a filter finds.',
+      depth: 'core',
+      cost: { requests: 8 },
+      ...asserted(
+        async ({ run, main }) => {
+          const services = run.policy.legacyAbsent ? [odataReader] : [legacyReader, odataReader]
+          const paged: unknown[] = []
+          await judgeEach(services, async (readerOf) => {
+            const reader = readerOf(run, main)
+            const sample = await sampleOf(reader)
+            if (!(await inPages(sample))) return
+            needsIds(sample)
+            paged.push(reader)
+            await holds(reader, holdsAllInPages)
+          })
+          if (paged.length === 0) inapplicable(`the records of ${probeEntity(run)} that were read come in one page`)
+        },
+        'each record on one page, and each that a filter finds on one of them',
+        'each record on one page, and each that a filter finds on one of them',
+      ),
+    }),
+  },
+})

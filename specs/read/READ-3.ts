@@ -1,0 +1,36 @@
+/** READ-3: the answer is JSON where the caller asks for JSON (line 89). */
+import { check, defineClause, hasFormat, isReadIn } from '../../src/check/index.js'
+import { verboseJson } from '../../src/scenario/changes/index.js'
+import { cantTell, named, seen } from '../../src/scenario/index.js'
+import { legacyReader, otherAnswers, readAs } from '../../src/scenario/relations/index.js'
+import { firstOtherIn } from './first-other-in.js'
+
+defineClause('READ-3', {
+  checks: {
+    json: check({
+      says: 'A read with Accept: application/json is answered in JSON.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: ({ run, main }) => readAs(run, main, 'application/json'),
+      expects: (answer) => isReadIn(answer, 'JSON'),
+    }),
+    verbose: check({
+      says: 'A read that asks for verbose JSON is answered in JSON, or is rejected.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ run, main }) => readAs(run, main, verboseJson),
+      expects: (answer) =>
+        answer.status === 200
+          ? hasFormat(answer, 'JSON')
+          : cantTell(`${verboseJson} is not given: ${named(answer)} answered ${seen(answer)}`, 'nobody'),
+    }),
+    others: check({
+      says: 'All reads of the run with Accept: application/json, whatever they ask for and whoever does, are answered in JSON.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      asks: ({ run, main }) =>
+        Promise.resolve(firstOtherIn('JSON', otherAnswers(legacyReader(run, main), 'application/json'))),
+      expects: (answer) => hasFormat(answer, 'JSON'),
+    }),
+  },
+})

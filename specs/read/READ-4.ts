@@ -1,0 +1,44 @@
+/**
+ * READ-4: the XML answer is well-formed and reads as the same collection as the JSON one: same ids, same values (line 89).
+ * Numbers are compared by value, dates by instant, line ends alike; absent, null and empty text are the same.
+ */
+import { comparing, defineLiveClause } from '../../src/check/index.js'
+import {
+  allInXml,
+  needsRichSample,
+  sameIdsInXml,
+  sameValuesInXml,
+  wellFormedXml,
+} from '../../src/scenario/relations/index.js'
+
+defineLiveClause('READ-4', 'legacy', {
+  needs: ({ run, sample }) => {
+    needsRichSample(run, sample)
+  },
+  checks: {
+    ids: comparing({
+      says: 'The XML answer shows the same records as the JSON answer to the same query.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: ({ sample }) => sameIdsInXml(sample),
+    }),
+    'well-formed': comparing({
+      says: 'The XML answer is well-formed: its bytes have the declared charset, and its characters are allowed in XML 1.0.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: ({ sample }) => wellFormedXml(sample),
+    }),
+    values: comparing({
+      says: 'Each record has the same values in XML as in JSON.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: ({ sample }) => sameValuesInXml(sample),
+    }),
+    whole: comparing({
+      says: 'All records of the entity come in XML where they come in JSON.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ sample }) => allInXml(sample),
+    }),
+  },
+})

@@ -1,0 +1,160 @@
+/**
+ * READ-7: $filter=<field> eq '<text>' returns every record with that text and no other (line 88). Texts are compared as
+ * databases compare them: case and trailing blanks do not count. The texts are those that the sample shows.
+ */
+import { comparing, defineLiveClause, type Check, type GivenSample } from '../../src/check/index.js'
+import {
+  comparedTexts,
+  findsAgain,
+  findsBeginning,
+  findsInEachField,
+  findsInOpenField,
+  findsLone,
+  findsLong,
+  findsNoEscape,
+  findsNoParts,
+  findsNoPattern,
+  findsNoSignMore,
+  findsOtherKinds,
+  findsOverPages,
+  findsShared,
+  findsSigned,
+  findsWithGuarded,
+  needsIds,
+  needsRichSample,
+  type Compared,
+  type ComparedTexts,
+  type GuardedSign,
+  type TextSign,
+} from '../../src/scenario/relations/index.js'
+
+const by =
+  (judge: (texts: ComparedTexts) => Promise<Compared>) =>
+  async ({ sample }: GivenSample) =>
+    judge(await comparedTexts(sample))
+
+const oneRequest = { requests: 1 } as const
+
+const signed = (says: string, depth: Check['depth'], sign: TextSign) =>
+  comparing({ says, depth, cost: oneRequest, asks: by((texts) => findsSigned(texts, sign)) })
+
+/** What stands before a deployment may refuse it: then nothing is judged. */
+const guarded = (says: string, sign: GuardedSign) =>
+  comparing({ says, depth: 'full', cost: oneRequest, asks: by((texts) => findsWithGuarded(texts, sign)) })
+
+defineLiveClause('READ-7', 'legacy', {
+  needs: ({ run, sample }) => {
+    needsRichSample(run, sample)
+    needsIds(sample)
+  },
+  checks: {
+    text: comparing({
+      says: 'A text of the sample finds the record that has it, with its values, and no other.',
+      depth: 'core',
+      cost: { requests: 2 },
+      asks: by(findsLone),
+    }),
+    prefix: comparing({
+      says: 'A text without its last character finds no record with the whole text.',
+      depth: 'core',
+      cost: oneRequest,
+      asks: by((texts) => findsNoParts(texts, 'the longest')),
+    }),
+    shared: comparing({
+      says: 'A text that several records have finds all of them.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsShared),
+    }),
+    beginning: comparing({
+      says: 'A text that another text begins with does not find that one.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsBeginning),
+    }),
+    ampersand: signed('A text with an ampersand is found.', 'standard', 'an ampersand'),
+    percent: signed('A text with a percent sign is found.', 'standard', 'a percent sign'),
+    escape: signed(
+      'A text that contains a percent escape such as %41 is found, and not decoded twice.',
+      'full',
+      'an escape',
+    ),
+    'beyond-ascii': signed('A text with letters outside ASCII is found.', 'standard', 'letters outside ASCII'),
+    emoji: signed('A text with a character of four bytes in UTF-8 is found.', 'full', 'a character in four bytes'),
+    comma: signed('A text with a comma is found.', 'full', 'a comma'),
+    parenthesis: signed('A text with parentheses is found.', 'full', 'a parenthesis'),
+    words: signed(
+      'A text that contains the word and, or the word or, is found.',
+      'standard',
+      'the word and, or the word or',
+    ),
+    'open-field': comparing({
+      says: 'A text of a field that other records leave empty does not find those.',
+      depth: 'full',
+      cost: oneRequest,
+      asks: by(findsInOpenField),
+    }),
+    fields: comparing({
+      says: 'Texts of other fields are found as well, one of each field.',
+      depth: 'standard',
+      cost: { requests: 3 },
+      asks: by(findsInEachField),
+    }),
+    kinds: comparing({
+      says: 'Texts in other scripts, and texts that look like a number, a date or a GUID, are found.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsOtherKinds),
+    }),
+    pages: comparing({
+      says: 'A text that many records have finds these and no other on every page.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsOverPages),
+    }),
+    backslash: guarded('A text with a backslash is found.', 'a backslash'),
+    'double-quote': guarded('A text with a double quote is found.', 'a double quote'),
+    markup: guarded('A text with an angle bracket is found.', 'a sign of markup'),
+    'address-sign': guarded(
+      'A text with a hash, a semicolon, a question mark or an equals sign is found.',
+      'a sign that parts an address',
+    ),
+    'line-break': guarded('A text with a line break is found.', 'a line break'),
+    parts: comparing({
+      says: 'The first half and the last half of a text find no record with the whole text.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      asks: by((texts) => findsNoParts(texts, 'the others')),
+    }),
+    'escaped-text': comparing({
+      says: 'A text whose first character is written as a percent escape finds no record with the character itself.',
+      depth: 'full',
+      cost: oneRequest,
+      asks: by(findsNoEscape),
+    }),
+    pattern: comparing({
+      says: 'Wildcards such as %, _, * and ? stand for themselves.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsNoPattern),
+    }),
+    long: comparing({
+      says: 'A text of more than 100 characters is found, and not by all but its last character.',
+      depth: 'full',
+      cost: { requests: 2 },
+      asks: by(findsLong),
+    }),
+    'sign-more': comparing({
+      says: 'A text with one punctuation mark or blank more is another text.',
+      depth: 'standard',
+      cost: oneRequest,
+      asks: by(findsNoSignMore),
+    }),
+    again: comparing({
+      says: 'The same filter finds the same records when it is sent twice.',
+      depth: 'full',
+      cost: { requests: 2 },
+      asks: by(findsAgain),
+    }),
+  },
+})

@@ -1,0 +1,57 @@
+/** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
+import { comparing, defineLiveClause } from '../../src/check/index.js'
+import { cantTell } from '../../src/scenario/index.js'
+import {
+  findsByManySides,
+  findsBySidesWithSigns,
+  findsByTwoIds,
+  givesUnion,
+  needsIds,
+  needsRichSample,
+  sidesOf,
+} from '../../src/scenario/relations/index.js'
+
+defineLiveClause('READ-8', 'legacy', {
+  needs: ({ run, sample }) => {
+    needsRichSample(run, sample)
+    needsIds(sample)
+  },
+  checks: {
+    union: comparing({
+      says: 'Two texts of one field and a condition on another field, joined by or, find what each finds alone.',
+      depth: 'core',
+      cost: { requests: 6 },
+      asks: async ({ reader, sample }) => {
+        const { apart } = await sidesOf(reader, sample)
+        return givesUnion(reader, apart, sample)
+      },
+    }),
+    once: comparing({
+      says: 'A record that meets both sides of an or is returned once.',
+      depth: 'core',
+      cost: { requests: 3 },
+      asks: async ({ reader, sample }) => {
+        const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(reader, sample)
+        return givesUnion(reader, overlapping, sample)
+      },
+    }),
+    many: comparing({
+      says: 'An or of four to eight texts finds the record of each.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ reader, sample }) => findsByManySides(reader, sample),
+    }),
+    signs: comparing({
+      says: 'An or of texts with letters outside Latin-1, an ampersand, a plus sign and a quote finds what each finds alone.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ reader, sample }) => findsBySidesWithSigns(reader, sample),
+    }),
+    'two-ids': comparing({
+      says: 'An or of two Ids finds both records.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: ({ reader, sample }) => findsByTwoIds(reader, sample),
+    }),
+  },
+})

@@ -1,0 +1,46 @@
+/**
+ * READ-9: a plus sign in a filter value, URL-encoded, matches values with a plus sign, not with a blank (line 88). Where the
+ * sample has no such value, the text of the sandbox record is made to have one.
+ */
+import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { comparesMadeText } from '../../src/scenario/changes/index.js'
+import { untested } from '../../src/scenario/index.js'
+import {
+  choicesOf,
+  keepsPlusSigns,
+  keepsPlusSignsIn,
+  needsIds,
+  needsRichSample,
+} from '../../src/scenario/relations/index.js'
+import { sampledText } from './sampled-text.js'
+
+const needsSample = ({ run, sample }: GivenSample) => {
+  needsRichSample(run, sample)
+  needsIds(sample)
+}
+
+defineLiveClause('READ-9', 'legacy', {
+  checks: {
+    plus: comparing({
+      says: 'A text with a plus sign is found by its filter, and not by the text with a blank in its place.',
+      depth: 'core',
+      cost: { requests: 2 },
+      asks: async (given) => {
+        const choice = await sampledText(given, '+')
+        if (!choice) return comparesMadeText(given.run, given.main, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
+        needsSample(given)
+        return keepsPlusSigns(given.reader, choice)
+      },
+    }),
+    fields: comparing({
+      says: 'Texts with a plus sign in other fields, such as phone numbers, are found as well.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      asks: async (given) => {
+        const first = (await sampledText(given, '+')) ?? untested('no text of the sample has a plus sign')
+        needsSample(given)
+        return keepsPlusSignsIn(given.reader, first, choicesOf(given.run, given.sample))
+      },
+    }),
+  },
+})

@@ -1,0 +1,67 @@
+import { Undecided } from '../../outcome/verdict.js'
+import { breach, inTurn, type Breach, type Compared } from '../asking/breach.js'
+import type { Reader } from '../asking/query.js'
+import type { Sample } from '../asking/sample.js'
+import * as compared from '../texts/compared-texts.js'
+
+const signs: readonly compared.TextSign[] = [
+  'an ampersand',
+  'a percent sign',
+  'an escape',
+  'letters outside ASCII',
+  'a character in four bytes',
+  'a comma',
+  'a parenthesis',
+  'the word and, or the word or',
+]
+
+const guarded = [
+  'a backslash',
+  'a double quote',
+  'a sign of markup',
+  'a sign that parts an address',
+  'a line break',
+] as const
+
+type Judge = (texts: compared.ComparedTexts) => Promise<Compared>
+
+const all: readonly Judge[] = [
+  compared.findsLone,
+  compared.findsShared,
+  compared.findsBeginning,
+  ...signs.map(
+    (sign): Judge =>
+      (texts) =>
+        compared.findsSigned(texts, sign),
+  ),
+  compared.findsInOpenField,
+  compared.findsInEachField,
+  compared.findsOtherKinds,
+  compared.findsOverPages,
+  ...guarded.map(
+    (sign): Judge =>
+      (texts) =>
+        compared.findsWithGuarded(texts, sign),
+  ),
+  (texts) => compared.findsNoParts(texts, 'the longest'),
+  (texts) => compared.findsNoParts(texts, 'the others'),
+  compared.findsNoEscape,
+  compared.findsNoPattern,
+  compared.findsLong,
+  compared.findsNoSignMore,
+  compared.findsAgain,
+]
+
+/** All that `eq` on texts is judged by, one after the other. What may be refused, and is, comes as a breach that says so. */
+export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+  const texts = await compared.comparedTexts({ ...sample, reader, ofRun: true })
+  return inTurn(all, async (judge) => {
+    try {
+      const { breaches } = await judge(texts)
+      return breaches
+    } catch (fault) {
+      if (!(fault instanceof Undecided) || fault.blame === 'target') throw fault
+      return fault.outcome === 'cantTell' && fault.blame === 'nobody' ? [breach(fault.message)] : []
+    }
+  })
+}
