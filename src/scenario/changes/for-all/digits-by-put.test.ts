@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectKept, recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { expectSet } from '../making/setting.js'
+import { expectSet, expectKept, recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
 import { setDigitsByPut } from './digits-by-put.js'
 
 async function judged(change?: RecordOptions['change'], names: readonly string[] = ['Notes']) {

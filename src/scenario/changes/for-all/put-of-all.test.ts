@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { putAll } from './put-of-all.js'
-import { expectSet } from '../making/setting.js'
-import { expectKept, idOf, recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
+import { expectSet, expectKept, idOf, recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, Ref: null, UsrBadge: 'b', AccountId: idOf('7') }
 const fields = { text: 'Notes', number: 'UsrScore', dateTime: 'UsrOn', guid: 'Ref', custom: 'UsrBadge' }

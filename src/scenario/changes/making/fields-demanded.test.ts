@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alterations } from '../../../session/index.js'
 import { changeTwins } from './change-twins.js'
-import { expectSet } from './setting.js'
-import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
+import { expectSet, recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, Caption: 'needed', Hint: null }
 

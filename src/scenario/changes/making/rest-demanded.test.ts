@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { alterations } from '../../../session/index.js'
-import { recordAt, refusal, sandboxId, type Asked, type RecordOptions } from '../testing/record-at.js'
+import { expectSet, recordAt, refusal, sandboxId, type Asked, type RecordOptions } from '../testing/record-at.js'
 import { changeTwins } from './change-twins.js'
-import { expectSet } from './setting.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, Caption: 'needed', Hint: null, FullName: 'made of others' }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectSet } from './setting.js'
-import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
+import { expectSet, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
 import { needsFields } from '../values/values-to-set.js'
 
 const notes = { Notes: 'new' }

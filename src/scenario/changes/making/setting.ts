@@ -1,13 +1,10 @@
 import { type Row } from '../../../odata/index.js'
-import { verboseJson, type ChangeMethod, type Sandbox } from '../../../sandbox/index.js'
+import { verboseJson, type ChangeMethod } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
-import { named } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
-import '../../relations/asking/without-breach.js'
 import { change, expectSuccess, type Changed } from './changing.js'
 import { isPutBlocked } from './put-blocked.js'
-import { notAsGiven, readBack, type ReadBack } from '../fields/read-back.js'
+import { readBack, type ReadBack } from '../fields/read-back.js'
 import { needsRestNotDemanded } from './rest-demanded.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -50,19 +47,4 @@ export async function setFields(
   await needsRestNotDemanded(run, main, sandbox, { method, ...wanted }, changed)
   expectSuccess(run, changed)
   return { changed, ...readBack(run, sandbox, wanted.fields, changed.after) }
-}
-
-/** The same, and judges that they read back as they were given. */
-export async function expectSet(run: RunContext, main: Actor, setting: Setting): Promise<Changed | undefined> {
-  const set = await setFields(run, main, setting)
-  if (!set) return undefined
-  expectReadBack(run, sandboxOf(run, main), set.given, set.changed.after, named(set.changed.answer))
-  return set.changed
-}
-
-/** Judges that a record shows the fields as they were given. */
-export function expectReadBack(run: RunContext, sandbox: Sandbox, fields: Row, read: Row, what: string): void {
-  expect(notAsGiven(run, sandbox, fields, read), `the fields that ${what} gave`).toBeWithoutBreach(
-    `${Object.keys(fields).join(', ')} as given`,
-  )
 }

@@ -5,8 +5,7 @@ import { legacyReadOf } from '../../words/requests.js'
 import { sendRenewing } from '../../words/main-session.js'
 import { expect as judge } from '../../words/expect.js'
 import { malformedJson, notANumber } from '../refused/malformed-kinds.js'
-import { recordAt, refusal, type Asked, type Stored } from '../testing/record-at.js'
-import { expectSet } from './setting.js'
+import { expectSet, recordAt, refusal, type Asked, type Stored } from '../testing/record-at.js'
 
 const notJson: Said = {
   status: 200,

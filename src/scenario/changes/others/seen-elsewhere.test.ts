@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { needsSeenElsewhere } from './seen-elsewhere.js'
-import { expectSet } from '../making/setting.js'
 import { sandboxOf } from '../making/sandbox-of.js'
-import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
+import { expectSet, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
 
 /** What a clause says that sets one field, and then looks whether another session shows it. */
 async function judged(read: NonNullable<RecordOptions['read']>) {

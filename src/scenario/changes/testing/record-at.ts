@@ -10,6 +10,7 @@ import type { Actor } from '../../../session/index.js'
 import { session } from '../../words/main-session.js'
 import { expect } from '../../words/expect.js'
 import type { ReadBack } from '../fields/read-back.js'
+import { setFields, type Setting } from '../making/setting.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { inJson, inXml } from '../../relations/testing/collection-at.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -203,6 +204,12 @@ export async function recordAt({
       return said(await verdictOn(run, id))
     },
   }
+}
+
+/** Sets fields in order, and judges that all of them read back. */
+export async function expectSet(run: RunContext, main: Actor, setting: Setting): Promise<void> {
+  const set = await setFields(run, main, setting)
+  if (set) expectKept(set)
 }
 
 /** Judges that all that a change gave reads back. */

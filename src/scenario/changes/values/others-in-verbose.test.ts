@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { setOthersVerbosely } from './content-types.js'
-import { expectSet } from '../making/setting.js'
-import { expectKept, idOf, recordAt, refusal, textAlone, type Asked, type RecordOptions } from '../testing/record-at.js'
+import {
+  expectSet,
+  expectKept,
+  idOf,
+  recordAt,
+  refusal,
+  textAlone,
+  type Asked,
+  type RecordOptions,
+} from '../testing/record-at.js'
 
 const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
 const record = { Notes: 'as it was', UsrBadge: 'b', AccountId: idOf('9') }
