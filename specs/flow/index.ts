@@ -1,2 +1,3 @@
 /** The clauses of the class FLOW, in the order in which they are played. */
-import '../flow.spec.js'
+import './FLOW-1.js'
+import './FLOW-2.js'

@@ -20,23 +20,20 @@ defineClause('READ-16', {
       says: 'On each data service that pages, all pages together hold each record once, and every record that a filter finds.',
       depth: 'core',
       cost: { requests: 8 },
-      ...asserted(
-        async ({ run, main }) => {
-          const services = run.policy.legacyAbsent ? [odataReader] : [legacyReader, odataReader]
-          const paged: unknown[] = []
-          await judgeEach(services, async (readerOf) => {
-            const reader = readerOf(run, main)
-            const sample = await sampleOf(reader)
-            if (!(await inPages(sample))) return
-            needsIds(sample)
-            paged.push(reader)
-            await holds(reader, holdsAllInPages)
-          })
-          if (paged.length === 0) inapplicable(`the records of ${probeEntity(run)} that were read come in one page`)
-        },
-        'each record on one page, and each that a filter finds on one of them',
-        'each record on one page, and each that a filter finds on one of them',
-      ),
+      ...asserted(async ({ run, main }) => {
+        const services = run.policy.legacyAbsent ? [odataReader] : [legacyReader, odataReader]
+        const paged: unknown[] = []
+        await judgeEach(services, async (readerOf) => {
+          const reader = readerOf(run, main)
+          const sample = await sampleOf(reader)
+          if (!(await inPages(sample))) return
+          needsIds(sample)
+          paged.push(reader)
+          await holds(reader, holdsAllInPages)
+        })
+        if (paged.length === 0) inapplicable(`the records of ${probeEntity(run)} that were read come in one page`)
+        return 'each record on one page, and each that a filter finds on one of them'
+      }, 'each record on one page, and each that a filter finds on one of them'),
     }),
   },
 })

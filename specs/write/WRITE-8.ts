@@ -36,13 +36,10 @@ defineChangingClause('WRITE-8', {
       depth: 'core',
       cost: { requests: 0 },
       after: 'json',
-      ...asserted(
-        async ({ run, main }) => {
-          expectErrorBody(run, (await missingRecord(run, main)).refused)
-        },
-        'an OData error body',
-        'an OData error body',
-      ),
+      ...asserted(async ({ run, main }) => {
+        expectErrorBody(run, (await missingRecord(run, main)).refused)
+        return 'an OData error body'
+      }, 'an OData error body'),
     }),
     verbose: check({
       says: 'The same MERGE as verbose JSON is refused, too.',
@@ -58,16 +55,13 @@ defineChangingClause('WRITE-8', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'verbose',
-      ...asserted(
-        async ({ run, main }) => {
-          const { refused: answer } = await inVerbose(run, main)
-          if (errorBodyOf(answer) === undefined && !(await takesVerbose(run, main)))
-            inapplicable('the target takes no verbose JSON (see WRITE-4)')
-          expectErrorBody(run, answer)
-        },
-        'an OData error body',
-        'an OData error body',
-      ),
+      ...asserted(async ({ run, main }) => {
+        const { refused: answer } = await inVerbose(run, main)
+        if (errorBodyOf(answer) === undefined && !(await takesVerbose(run, main)))
+          inapplicable('the target takes no verbose JSON (see WRITE-4)')
+        expectErrorBody(run, answer)
+        return 'an OData error body'
+      }, 'an OData error body'),
     }),
   },
 })

@@ -7,19 +7,19 @@ import type { Check, Finding } from './check.js'
 /**
  * A check of which the answers are judged while they are asked for, by assertions that throw: for what cannot be parted yet.
  *
+ * @param judge Gives what was seen, in a few words; nothing for the statuses of the answers.
  * @param expected What is expected, in a few words.
- * @param seen What was seen where it holds; by default the statuses of the answers.
  */
 export function asserted<G extends Given>(
-  judge: (given: G) => Promise<unknown>,
+  judge: (given: G) => Promise<string | void>,
   expected: string,
-  seen?: string,
 ): Pick<Check<unknown, G>, 'asks' | 'expects'> {
   return {
     asks: async (given): Promise<Finding> => {
       const before = currentRecord().judgements
+      let seen: string | void
       try {
-        await judge(given)
+        seen = await judge(given)
       } catch (fault) {
         if (!isAssertion(fault)) throw fault
         const { expected: wanted, actual } = sidesOf(fault)

@@ -200,7 +200,9 @@ function worstOf(ended: readonly Ended[], isStrict: boolean): Ended | undefined 
   const grave = faults.find((each) => !isMinor(each))
   if (grave) return grave
   const isJudged = ended.some(({ result }) => result.outcome === 'passed')
-  const counted = faults.filter(({ result }) => isStrict || !isJudged || result.depth === 'core')
+  // What does not apply leaves the clause to the checks that do.
+  const isOpen = ({ outcome, depth }: CheckRecord) => outcome !== 'inapplicable' && (isStrict || depth === 'core')
+  const counted = faults.filter(({ result }) => !isJudged || isOpen(result))
   return [...counted].sort((one, other) => rank(one) - rank(other))[0]
 }
 

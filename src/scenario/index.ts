@@ -119,7 +119,14 @@ export {
   forbiddenReadInXml,
   readByRestrictedUser,
 } from './rights/restricted-user.js'
-export { expectCap, expectNotLifted, expectSameCap, expectTopNotLifting, observeLargeRead } from './limits/row-cap.js'
+export {
+  expectCap,
+  expectNotLifted,
+  expectSameCap,
+  expectTopNotLifting,
+  inAnswers,
+  observeLargeRead,
+} from './limits/row-cap.js'
 export {
   alteredCall,
   alteredCallWithParameter,

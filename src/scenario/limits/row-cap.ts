@@ -142,7 +142,8 @@ function biggest({ rowsPerAnswer }: LargeRead): number {
   return Math.max(...rowsPerAnswer)
 }
 
-function inAnswers({ rowsPerAnswer, total }: LargeRead): string {
+/** "200 records in one answer". */
+export function inAnswers({ rowsPerAnswer, total }: LargeRead): string {
   const answers = rowsPerAnswer.length
   return `${String(total)} records in ${answers === 1 ? 'one answer' : `${String(answers)} answers`}`
 }

@@ -1,0 +1,14 @@
+/** FLOW-1: the whole way of a caller in one session (section "Cookie login sequence"). */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import { expectWholeWay } from '../../src/scenario/index.js'
+
+defineClause('FLOW-1', {
+  checks: {
+    way: check({
+      says: 'In one session a caller reads the records of a lookup, points the sandbox record to one of them, finds that record by a filter on what was set, and calls the custom service.',
+      depth: 'core',
+      cost: { requests: 7, changes: 1 },
+      ...asserted(({ run, main }) => expectWholeWay(run, main), 'each step done, and the record found as it was set'),
+    }),
+  },
+})

@@ -1,0 +1,66 @@
+/** FLOW-2: a session bears many requests, in turn and at once (section "Cookie login sequence"). */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import {
+  differentReads,
+  emptyHanded,
+  expectSameRows,
+  observe,
+  readInTurns,
+  sessionRead,
+  type Given,
+} from '../../src/scenario/index.js'
+
+/** In the first rounds of requests at once connections are still being made, and requests come one by one. */
+const rounds = 4
+
+async function readsOf({ run, main }: Given, manner: Parameters<typeof readInTurns>[2]): Promise<string> {
+  const reads = await readInTurns(run, main, manner)
+  // A session may have come to its own end, once; one that cannot bear the requests ends again.
+  const again = reads.some(emptyHanded) ? await readInTurns(run, main, manner) : reads
+  for (const each of again) await expectSameRows(run, main, each)
+  const sent = again.reduce((sum, { answers }) => sum + answers.length, 0)
+  return `${String(sent)} reads, each with the records of the first one`
+}
+
+const sameRecords = 'the records of the first read each time'
+
+const inTurn = (times: number, says: string, depth: 'core' | 'full') =>
+  check({
+    says,
+    depth,
+    cost: { requests: times + 1 },
+    ...asserted(
+      async (given) => readsOf(given, { requests: [await sessionRead(given.run, given.main)], times, atOnce: 1 }),
+      sameRecords,
+    ),
+  })
+
+defineClause('FLOW-2', {
+  checks: {
+    'in-turn': inTurn(10, 'Ten reads in a row in one session give the same records.', 'core'),
+    'at-once': check({
+      says: 'The same read, several at once in one session, gives the same records.',
+      depth: 'core',
+      cost: { requests: 17 },
+      ...asserted(async (given) => {
+        const { concurrency } = given.run.profile.limits
+        const request = await sessionRead(given.run, given.main)
+        return readsOf(given, { requests: [request], times: rounds * concurrency, atOnce: concurrency })
+      }, sameRecords),
+    }),
+    'different-at-once': check({
+      says: 'Reads of different numbers of records at once get each the answer to its own request.',
+      depth: 'standard',
+      cost: { requests: 20 },
+      ...asserted(async (given) => {
+        const { run, main } = given
+        const { concurrency } = run.profile.limits
+        const requests = await differentReads(run, main, await sessionRead(run, main))
+        if (requests.length === 1)
+          observe('reads of other numbers of records come out alike, so swapped answers would not show')
+        return readsOf(given, { requests, times: rounds * concurrency, atOnce: concurrency })
+      }, sameRecords),
+    }),
+    'many-in-turn': inTurn(30, 'Thirty reads in a row in one session give the same records.', 'full'),
+  },
+})

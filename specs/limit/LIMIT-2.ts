@@ -1,0 +1,27 @@
+/** LIMIT-2: a $top above the row cap does not lift it (section "Limits"). */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import { expectNotLifted, expectTopNotLifting, inAnswers, largeRead } from '../../src/scenario/index.js'
+
+defineClause('LIMIT-2', {
+  checks: {
+    top: check({
+      says: 'A read with a $top above the cap gives no more records than the cap in one answer.',
+      depth: 'core',
+      cost: { requests: 1, rows: 'large' },
+      control: 'the read without $top, which shows the cap at work',
+      ...asserted(async ({ run, main }) => {
+        await expectTopNotLifting(run, main)
+        return inAnswers(await largeRead(run, main, 'legacyTop'))
+      }, 'at most as many records in an answer as the cap'),
+    }),
+    xml: check({
+      says: 'The same holds in XML.',
+      depth: 'standard',
+      cost: { requests: 2, rows: 'large' },
+      ...asserted(
+        ({ run, main }) => expectNotLifted(run, main, 'legacyXml'),
+        'at most as many records in an answer as the cap',
+      ),
+    }),
+  },
+})

@@ -1,0 +1,31 @@
+/** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import { cantTell, expectNotLiftedByFilter, expectSameCap, inAnswers, largeRead } from '../../src/scenario/index.js'
+
+defineClause('LIMIT-4', {
+  needs: async ({ run, main }) => {
+    const { format, name } = await largeRead(run, main, 'legacyXml')
+    if (format !== 'xml') cantTell(`${name} asked for nothing else and did not get XML (READ-2)`)
+  },
+  checks: {
+    cap: check({
+      says: 'A read of the large entity in XML is cut where the one in JSON is.',
+      depth: 'core',
+      cost: { requests: 1, rows: 'large' },
+      control: 'the same read in JSON',
+      ...asserted(async ({ run, main }) => {
+        await expectSameCap(run, main, 'legacyXml')
+        return inAnswers(await largeRead(run, main, 'legacyXml'))
+      }, 'as many records as the cap, and no more in an answer'),
+    }),
+    filter: check({
+      says: 'A filter that holds for most records does not lift it in XML either.',
+      depth: 'full',
+      cost: { requests: 2, rows: 'large' },
+      ...asserted(
+        ({ run, main }) => expectNotLiftedByFilter(run, main, 'legacyXmlWhole'),
+        'at most as many records in an answer as the cap',
+      ),
+    }),
+  },
+})
