@@ -52,7 +52,7 @@ defineLiveClause('READ-10', 'legacy', {
     }),
     'filter-field': comparing({
       says: 'Selecting only the field of the filter loses no record, although all have the same value there.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: beside(filterFieldAlone),
     }),
@@ -102,7 +102,7 @@ defineLiveClause('READ-10', 'legacy', {
     }),
     'xml-top': comparing({
       says: 'In XML, $top alone returns no more records than it asks for.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: ({ reader }) => topAlone(reader, {}, 'xml'),
     }),

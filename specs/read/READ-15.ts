@@ -68,7 +68,7 @@ defineLiveClause('READ-15', 'legacy', {
     }),
     'xml-lost': comparing({
       says: 'In XML, a text with a quote inside finds no record that has the text without it.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       control,
       asks: besidePlain(keepsQuotesInXml),

@@ -20,7 +20,7 @@ defineClause('READ-2', {
     browser: readWith("A read with a browser's Accept header is answered in XML.", browserAccept),
     bare: check({
       says: 'The address of the collection, without a query and without an Accept header, is answered in XML.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: async ({ run, main }) =>
         (await readBare(run, main)) ?? cantTell('there are too many records to ask for all of them', 'nobody'),

@@ -27,7 +27,7 @@ defineLiveClause('READ-5', 'legacy', {
     }),
     'id-alone': comparing({
       says: '$select=Id returns the Id of each record and no other field.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: ({ reader, sample }) => selectsOnly(reader, idAlone(sample), sample),
     }),

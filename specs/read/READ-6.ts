@@ -16,7 +16,7 @@ defineLiveClause('READ-6', 'legacy', {
     }),
     one: comparing({
       says: '$top=1 returns one record.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: ({ reader, sample }) => givesThatMany(reader, 1, sample),
     }),

@@ -68,12 +68,12 @@ defineLiveClause('READ-7', 'legacy', {
     }),
     beginning: comparing({
       says: 'A text that another text begins with does not find that one.',
-      depth: 'standard',
+      depth: 'full',
       cost: oneRequest,
       asks: by(findsBeginning),
     }),
     ampersand: signed('A text with an ampersand is found.', 'standard', 'an ampersand'),
-    percent: signed('A text with a percent sign is found.', 'standard', 'a percent sign'),
+    percent: signed('A text with a percent sign is found.', 'full', 'a percent sign'),
     escape: signed(
       'A text that contains a percent escape such as %41 is found, and not decoded twice.',
       'full',
@@ -85,7 +85,7 @@ defineLiveClause('READ-7', 'legacy', {
     parenthesis: signed('A text with parentheses is found.', 'full', 'a parenthesis'),
     words: signed(
       'A text that contains the word and, or the word or, is found.',
-      'standard',
+      'full',
       'the word and, or the word or',
     ),
     'open-field': comparing({
@@ -122,7 +122,7 @@ defineLiveClause('READ-7', 'legacy', {
     'line-break': guarded('A text with a line break is found.', 'a line break'),
     parts: comparing({
       says: 'The first half and the last half of a text find no record with the whole text.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 2 },
       asks: by((texts) => findsNoParts(texts, 'the others')),
     }),

@@ -37,7 +37,7 @@ defineLiveClause('READ-8', 'legacy', {
     }),
     many: comparing({
       says: 'An or of four to eight texts finds the record of each.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: ({ reader, sample }) => findsByManySides(reader, sample),
     }),
@@ -49,7 +49,7 @@ defineLiveClause('READ-8', 'legacy', {
     }),
     'two-ids': comparing({
       says: 'An or of two Ids finds both records.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       asks: ({ reader, sample }) => findsByTwoIds(reader, sample),
     }),

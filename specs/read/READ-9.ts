@@ -34,7 +34,7 @@ defineLiveClause('READ-9', 'legacy', {
     }),
     fields: comparing({
       says: 'Texts with a plus sign in other fields, such as phone numbers, are found as well.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 2 },
       asks: async (given) => {
         const first = (await sampledText(given, '+')) ?? untested('no text of the sample has a plus sign')

@@ -208,9 +208,12 @@ function shortest({ plain, lone, openOnes }: ComparedTexts): Choice {
   return [...ofOne].sort((one, other) => one.text.length - other.text.length)[0] ?? lone
 }
 
-/** Beginnings and ends of a text, none of which is a text of the sample. */
+/**
+ * Beginnings and ends of a text, none of which is a text of the sample. A field that cannot be filtered by may show with the
+ * first of them: then the longest text of another one is asked for.
+ */
 export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 'the others'): Promise<Compared> {
-  const { reader, sample } = texts
+  const { reader, sample, openOnes, unlessClosed } = texts
   const long = longest(texts)
   const [first, ...others] = partsOf(long, choicesOf(reader.run, sample))
   if (first === undefined)
@@ -220,7 +223,8 @@ export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 
     )
   const parts = which === 'the longest' ? [first] : others
   if (parts.length === 0) return noneOf('further part of a text')
-  return noOthers(await inTurn(parts, (part) => findsNoOther(reader, long.field, part)))
+  const breaches = await unlessClosed(long, () => inTurn(parts, (part) => findsNoOther(reader, long.field, part)))
+  return openOnes([long]).length === 0 ? findsNoParts(texts, which) : noOthers(breaches)
 }
 
 function noOthers(breaches: readonly Breach[]): Compared {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { withSignMore } from './lost-signs.js'
+import { comparedTexts, findsNoParts } from './compared-texts.js'
 import { patternsOf } from './patterns.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -200,6 +201,15 @@ describe('texts of the sample', () => {
       `${read} gave 1 record that the filter does not ask for [4] by legacy`,
       `${read} gave 1 record that the filter does not ask for [4] by legacy`,
     ])
+  })
+
+  it('have no parts asked for in a field that turns out not to be filtered by', async () => {
+    const coded = rows.map((row, place) => ({ ...row, Notes: `Remark number ${String(place)}` }))
+    const closed: Answer = ({ filter }) => (filter.includes('Notes eq') ? refusal() : undefined)
+    const { run, legacy, told, asked } = await collectionAt(coded, { answer: closed })
+    const sample = { ...sampleWith(run, coded), reader: legacy, ofRun: true }
+    expect(await told(async () => findsNoParts(await comparedTexts(sample), 'the longest'))).toEqual([])
+    expect(asked.at(-1)?.filter).toBe("Name eq 'Annabe'")
   })
 
   it('find the same each time', async () => {
