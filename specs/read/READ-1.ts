@@ -1,4 +1,4 @@
-/** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 83 to 89). */
+/** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 12, 56 and 87). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
 import { collectionIn, isRefused, legacyRead, mendProfile, readInOrder } from '../../src/scenario/index.js'
 import { legacyReader, refusedAccess } from '../../src/scenario/relations/index.js'

@@ -1,4 +1,4 @@
-/** READ-12: a filter that does not parse is refused with the OData error body, never answered with rows (lines 88 and 177). */
+/** READ-12: a filter that does not parse is refused with the OData error body, never answered with rows (lines 88 and 178). */
 import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
 import { collectionIn, untested } from '../../src/scenario/index.js'
 import {

@@ -1,4 +1,4 @@
-/** READ-13: a collection that does not exist is never answered with rows (section "Read records, legacy data service"). */
+/** READ-13: a collection that does not exist is never answered with rows (derived; line 56). */
 import { check, defineClause, hasNoRows } from '../../src/check/index.js'
 import { untested } from '../../src/scenario/index.js'
 import { againInXml, unknownCollection } from '../../src/scenario/relations/index.js'

@@ -1,6 +1,6 @@
 /**
  * READ-16: where a collection comes in pages, all pages together hold each record once, and every record that a filter of one
- * page's size finds; on both services. The body shape of a collection is not shown (line 91).
+ * page's size finds; on both services. The body shape of a collection is not shown (derived; line 56).
  */
 import { asserted, check, defineClause } from '../../src/check/index.js'
 import { inapplicable, judgeEach, probeEntity } from '../../src/scenario/index.js'
