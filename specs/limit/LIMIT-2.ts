@@ -1,6 +1,7 @@
 /** LIMIT-2: a $top above the row cap does not lift it (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
 import { expectNotLifted, expectTopNotLifting, inAnswers, largeRead } from '../../src/scenario/index.js'
+import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-2', {
   checks: {
@@ -21,6 +22,7 @@ defineClause('LIMIT-2', {
       ...asserted(
         ({ run, main }) => expectNotLifted(run, main, 'legacyXml'),
         'at most as many records in an answer as the cap',
+        beyondSmall,
       ),
     }),
   },

@@ -9,6 +9,7 @@ import {
   inAnswers,
   largeRead,
 } from '../../src/scenario/index.js'
+import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-3', {
   checks: {
@@ -28,11 +29,15 @@ defineClause('LIMIT-3', {
       says: 'A $top above the cap does not lift it there either.',
       depth: 'standard',
       cost: { requests: 1, rows: 'large' },
-      ...asserted(({ run, main }) => {
-        if (run.policy.legacyAbsent)
-          inapplicable('the cap of the legacy service, beside which this is held, is not there')
-        return expectNotLifted(run, main, 'odata')
-      }, 'at most as many records in an answer as the cap'),
+      ...asserted(
+        ({ run, main }) => {
+          if (run.policy.legacyAbsent)
+            inapplicable('the cap of the legacy service, beside which this is held, is not there')
+          return expectNotLifted(run, main, 'odata')
+        },
+        'at most as many records in an answer as the cap',
+        beyondSmall,
+      ),
     }),
     filter: check({
       says: 'A filter that holds for most records does not lift it there either.',
@@ -41,6 +46,7 @@ defineClause('LIMIT-3', {
       ...asserted(
         ({ run, main }) => expectNotLiftedByFilter(run, main, 'odataWhole'),
         'at most as many records in an answer as the cap',
+        beyondSmall,
       ),
     }),
   },

@@ -1,6 +1,7 @@
 /** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
 import { cantTell, expectNotLiftedByFilter, expectSameCap, inAnswers, largeRead } from '../../src/scenario/index.js'
+import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-4', {
   needs: async ({ run, main }) => {
@@ -25,6 +26,7 @@ defineClause('LIMIT-4', {
       ...asserted(
         ({ run, main }) => expectNotLiftedByFilter(run, main, 'legacyXmlWhole'),
         'at most as many records in an answer as the cap',
+        beyondSmall,
       ),
     }),
   },

@@ -9,10 +9,12 @@ import type { Check, Finding } from './check.js'
  *
  * @param judge Gives what was seen, in a few words; nothing for the statuses of the answers.
  * @param expected What is expected, in a few words.
+ * @param unjudged Why nothing was judged, where that may be; a defect of the check where undefined.
  */
 export function asserted<G extends Given>(
   judge: (given: G) => Promise<string | void>,
   expected: string,
+  unjudged?: string,
 ): Pick<Check<unknown, G>, 'asks' | 'expects'> {
   return {
     asks: async (given): Promise<Finding> => {
@@ -26,7 +28,10 @@ export function asserted<G extends Given>(
         return { holds: false, expected: wanted, seen: actual }
       }
       const { judgements, evidence } = currentRecord()
-      if (judgements === before) throw new Error('the check ended without a judgement')
+      if (judgements === before) {
+        if (unjudged === undefined) throw new Error('the check ended without a judgement')
+        return { holds: 'undecided', outcome: 'untested', reason: unjudged, blame: 'nobody' }
+      }
       return { holds: true, expected, seen: seen ?? answersSeen(currentRun(), [...evidence]) }
     },
     expects: (found) => found as Finding,
