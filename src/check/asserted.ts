@@ -12,16 +12,16 @@ import type { Check, Finding } from './check.js'
  * @param unjudged Why nothing was judged, where that may be; a defect of the check where undefined.
  */
 export function asserted<G extends Given>(
-  judge: (given: G) => Promise<string | void>,
+  judge: (given: G) => Promise<unknown>,
   expected: string,
   unjudged?: string,
 ): Pick<Check<unknown, G>, 'asks' | 'expects'> {
   return {
     asks: async (given): Promise<Finding> => {
       const before = currentRecord().judgements
-      let seen: string | void
+      let told: unknown
       try {
-        seen = await judge(given)
+        told = await judge(given)
       } catch (fault) {
         if (!isAssertion(fault)) throw fault
         const { expected: wanted, actual } = sidesOf(fault)
@@ -32,7 +32,7 @@ export function asserted<G extends Given>(
         if (unjudged === undefined) throw new Error('the check ended without a judgement')
         return { holds: 'undecided', outcome: 'untested', reason: unjudged, blame: 'nobody' }
       }
-      return { holds: true, expected, seen: seen ?? answersSeen(currentRun(), [...evidence]) }
+      return { holds: true, expected, seen: typeof told === 'string' ? told : answersSeen(currentRun(), [...evidence]) }
     },
     expects: (found) => found as Finding,
   }
