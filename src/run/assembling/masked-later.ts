@@ -9,7 +9,9 @@ import { parsedJson } from '../../runtime/parsed-json.js'
 /** Where a target's own words stand in exchanges, verdicts and results for Allure; all else is the checker's to say. */
 const targetsWords: ReadonlySet<string> = new Set([
   ...['url', 'askedBy', 'requestHeaders', 'responseHeaders', 'text', 'firstBytes', 'message', 'trace'],
-  ...['reason', 'expected', 'actual', 'seen', 'differsIn', 'remedy', 'vendorPrefix'],
+  ...['reason', 'expected', 'actual', 'seen', 'differsIn', 'remedy', 'vendorPrefix', 'roles'],
+  // A step for Allure has what a check came to in its name.
+  'name',
 ])
 
 /**
@@ -74,7 +76,7 @@ export class MaskedLater {
     if (Array.isArray(value)) return value.map((item) => this.#masked(item, isTheirs))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, this.#masked(inner, targetsWords.has(name))]),
+      Object.entries(value).map(([name, inner]) => [name, this.#masked(inner, isTheirs || targetsWords.has(name))]),
     )
   }
 }
