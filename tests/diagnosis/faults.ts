@@ -280,10 +280,10 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'rate-limited',
     'a gateway that puts off what takes long',
-    ['READ-7', 'READ-8', 'ODATA-2', 'WRITE-1', 'RIGHTS-1'],
+    ['READ-7', 'READ-8', 'ODATA-2', 'WRITE-1'],
     {
       manner: { onward: (call) => (/[?&](\$|%24)filter=/.test(call.path) ? ownAnswer(503, '<h1>Busy</h1>') : call) },
-      only: ['READ-7', 'READ-8', 'READ-10', 'ODATA-1', 'ODATA-2', 'WRITE-1', 'RIGHTS-1'],
+      only: ['READ-7', 'READ-8', 'READ-10', 'ODATA-1', 'ODATA-2', 'WRITE-1'],
     },
   ],
   [
