@@ -44,7 +44,7 @@ describe('the sides of an assertion about something counted', () => {
         .map((name) => readFileSync(join(folder, name), 'utf8'))
     const sources = [...below('specs'), ...below('src/scenario')].join('\n')
     const texts = [...sources.matchAll(/expect\(\s*[^`']*[`']([^`']+)[`'],?\s*\)\.toBe(?:Greater|Less)/g)]
-    expect(texts.length).toBeGreaterThan(8)
+    expect(texts.length).toBeGreaterThan(0)
     for (const [, text = ''] of texts) expect(text).toMatch(/^(records|copies|days) /)
   })
 })
