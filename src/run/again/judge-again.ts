@@ -20,6 +20,7 @@ import { ReportFolderFault } from '../folder/report-folder-fault.js'
 import type { RunHandles } from '../run.js'
 import { runResult, type RunResult } from '../run-result.js'
 import { clausesOfRun } from '../choosing/shard.js'
+import { chosenChecks } from '../choosing/check-words.js'
 import type { ToldProfile } from '../assembling/told-profile.js'
 import { toolVersion } from '../../runtime/tool-version.js'
 
@@ -49,6 +50,9 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   copyFileSync(options.path, path)
   await chmod(path, 0o600)
   const recording = readRecording(path)
+  // To the depth of the recorded run: what was not asked then, nothing can be told of.
+  const depth = options.depth ?? options.report?.depth ?? 'full'
+  const checks = await chosenChecks(options)
   const worlds: ReadonlyMap<string, ClauseVerdict>[] = []
   const faults: string[] = []
   const { Judge } = await import('../judge.js')
@@ -56,7 +60,8 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   try {
     for (let world = 0; world < worldsFor[options.evidence] && !signal.aborted; world += 1) {
       const judged = await inScratchFolder((scratch) => {
-        const settings = settingsFor(options, recording, { world, path, folder: scratch })
+        const played = settingsFor(options, recording, { world, path, folder: scratch })
+        const settings = { ...played, depth, checks, strictChecks: options.strictChecks ?? false }
         return judge.judge({ settings, progress: world === 0 ? progress : {}, signal })
       })
       worlds.push(judged.verdicts)
@@ -69,7 +74,7 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   const isOfThisVersion = before?.tool.version === toolVersion() && before.contract.sha256 === catalogueSha256()
   const evidence = await readEvidence(path)
   const facts: RunFacts = {
-    options: { ...options, profile: profileIn(options, 0), kind: before?.target.kind ?? 'deployment' },
+    options: { ...options, depth, profile: profileIn(options, 0), kind: before?.target.kind ?? 'deployment' },
     verdicts: agreedVerdicts(worlds, { recording, report: before, isOfThisVersion }),
     faults,
     putBack: recordedChanges(before),
