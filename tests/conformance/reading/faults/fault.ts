@@ -21,4 +21,5 @@ export const relations: readonly ClauseId[] = [
   'READ-10',
   'READ-11',
   'READ-15',
+  'READ-16',
 ]

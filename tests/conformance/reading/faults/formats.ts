@@ -8,6 +8,7 @@ export const formatFaults: readonly ReadingFault[] = [
     id: 'json-by-default',
     sentence: 'Without an Accept header the answer is JSON.',
     fails: ['READ-2'],
+    undecided: ['READ-10'],
     interfere: (question) =>
       question.service === 'legacy' && question.accept === undefined
         ? question.forward({ accept: 'application/json' })

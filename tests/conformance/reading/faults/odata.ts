@@ -6,7 +6,7 @@ export const odataFaults: readonly ReadingFault[] = [
     id: 'odata-in-xml',
     sentence: 'The OData endpoint answers in XML.',
     fails: ['ODATA-1', 'ODATA-2'],
-    undecided: ['ODATA-3', 'ODATA-4'],
+    undecided: ['ODATA-3', 'ODATA-4', 'READ-16'],
     interfere: async (question) =>
       question.service === 'odata' && rowsOf(await question.forward()) !== undefined
         ? withBody(await question.forward(), 200, 'application/atom+xml', '<feed xmlns="http://www.w3.org/2005/Atom"/>')
