@@ -53,11 +53,12 @@ describe('what a clause catches', () => {
     (await promisify(execFile)(process.execPath, [copy.program, 'clauses', id])).stdout
   const record = (sha256: string) => {
     const detection = {
-      schemaVersion: 1,
+      schemaVersion: 2,
       tool: { name: 'svc-conformance', version: '0.1.0' },
       contract: { revision, sha256 },
-      clauses: [{ id: 'ACCESS-9', deviations: [shown!.id], variants: 42 }],
+      clauses: [{ id: 'ACCESS-9', deviations: [shown!.id], checks: [], variants: 42 }],
       variants: ['some'],
+      depths: { core: { reached: 1, of: 1 }, standard: { reached: 1, of: 1 }, full: { reached: 1, of: 1 } },
       trivial: { servers: ['empty-page'], passed: 0, of: 95 },
     }
     writeFileSync(copy.path('fixtures', 'detection.json'), JSON.stringify(detection))
