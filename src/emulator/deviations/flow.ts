@@ -3,8 +3,9 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { Deployment } from '../deployment.js'
 import { jsonAnswer, type Answer } from '../http/answer.js'
-import { cookieOf, type Call } from '../http/call.js'
+import { cookieOf, headerSent, type Call } from '../http/call.js'
 import type { Row } from '../records/row.js'
+import { tokenName } from './rest.js'
 
 /** Breaches that show on the whole way of a caller only, every step of which is right by itself. */
 export const flowDeviations: readonly Deviation[] = [
@@ -108,7 +109,9 @@ function fourthAtOnce(refusal: (call: Call) => Answer): Override {
         const ticket = cookieOf(call, 'ticket')
         if (ticket === undefined || !isLegacyRead(call)) return wire.intercept(call, route)
         const { memory } = call.deployment
-        const key = `${ticket} reads ${call.target}`
+        // One for another format, or without the token, is no equal read.
+        const form = [call.target, headerSent(call, 'accept'), headerSent(call, tokenName(call))]
+        const key = `${ticket} reads ${form.join(' ')}`
         const now = performance.now()
         const others = ((memory.get(key) ?? []) as readonly number[]).filter((begun) => now - begun < underWay)
         memory.set(key, [...others, now])

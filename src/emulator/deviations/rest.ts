@@ -98,7 +98,8 @@ export const restDeviations: readonly Deviation[] = [
   },
 ]
 
-function tokenName(call: Call): string {
+/** The CSRF header's name at this deployment. */
+export function tokenName(call: Call): string {
   const { site, behaviour } = call.deployment
   return behaviour.cookies.name('token', site)
 }
