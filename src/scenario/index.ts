@@ -66,13 +66,7 @@ export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead, probeEntity } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export type { Given } from './playing/given.js'
-export {
-  expectLoginLocation,
-  loginLocationFaults,
-  noteOtherLoginPage,
-  observeBareSigns,
-  returnUrlFaults,
-} from './access/return-url.js'
+export { loginLocationFaults, noteOtherLoginPage, observeBareSigns, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
 export type { RunSettings } from './context/run-settings.js'
 export { specialTwins } from './access/special-reads.js'
@@ -101,7 +95,6 @@ export { expectValuesOfRun } from './limits/values-of-run.js'
 export {
   askOtherRead,
   askOtherReads,
-  expectClosedOtherwise,
   forcedRead,
   otherReadOf,
   refusedLikeOwnRead,
@@ -109,7 +102,7 @@ export {
   type OtherReadPlace,
   type Stranger,
 } from './rights/closed-otherwise.js'
-export { expectNoRecords, givesRecord, type ReadColumn } from './rights/other-queries.js'
+export { givesRecord, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
 export {
   forbiddenByOtherQueries,

@@ -3,14 +3,8 @@ import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { mendProfile } from '../outcome/verdict.js'
 import { named, rowsOf } from '../words/answers.js'
-import { expect } from '../words/expect.js'
 import type { Twins } from '../words/twins.js'
 import { isWrittenOut } from './written-out.js'
-
-/** Judges that a refusal carries no record. */
-export function expectNoLeaks(run: RunContext, twins: Twins): void {
-  expect(leaksIn(run, twins), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
-}
 
 /**
  * What of the entity's records a refusal carries, in words. One that tells of a single record to a caller who said who it is

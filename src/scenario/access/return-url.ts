@@ -1,29 +1,10 @@
 import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { loginPages } from '../words/access-refusal.js'
-import { shortened } from '../../runtime/shortened.js'
-import { isRedirect, leadsToLogin, named } from '../words/answers.js'
-import { expect } from '../words/expect.js'
+import { isRedirect, leadsToLogin } from '../words/answers.js'
 import type { RunContext } from '../context/run-context.js'
 import { observe } from '../outcome/record.js'
 import '../relations/asking/without-breach.js'
-
-/** Judges that a refusal leads to the login page, and that ReturnUrl gives back the path and query that were asked for. */
-export function expectLoginLocation(run: RunContext, refused: Exchange): void {
-  expect(
-    withLocation(run, refused, loginLocationFaults(run, refused)),
-    `Location of ${named(refused)}`,
-  ).toBeWithoutBreach(`the login page ${new URL(run.addresses.loginPage).pathname}`)
-  expectReturnUrl(run, refused)
-}
-
-/** Judges ReturnUrl alone, and records the signs that it leaves unencoded and that neither end nor split its value. */
-export function expectReturnUrl(run: RunContext, refused: Exchange): void {
-  expect(withLocation(run, refused, returnUrlFaults(refused)), `ReturnUrl of ${named(refused)}`).toBeWithoutBreach(
-    'ReturnUrl with the requested path and query, URL-encoded',
-  )
-  observeBareSigns(refused)
-}
 
 /** Records the signs that ReturnUrl leaves unencoded and that neither end nor split its value. */
 export function observeBareSigns(refused: Exchange): void {
@@ -33,13 +14,6 @@ export function observeBareSigns(refused: Exchange): void {
     observe(`ReturnUrl leaves ${bare.join(' ')} unencoded, and decodes to the requested path and query`, {
       evidence: [refused.id],
     })
-}
-
-/** Faults, and the header that shows them. */
-function withLocation(run: RunContext, refused: Exchange, faults: readonly string[]): readonly string[] {
-  const location = refused.header('location')
-  if (faults.length === 0 || location === undefined) return faults
-  return [...faults, `seen Location: ${shortened(run.masker.mask(location), 160)}`]
 }
 
 /**

@@ -1,8 +1,7 @@
 import { eq, filterText, ifReadable, readRecord, type Dialect } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { ActorRequest } from '../../session/index.js'
-import { isGoodRead, named, rowsOf } from '../words/answers.js'
-import { expect } from '../words/expect.js'
+import { rowsOf } from '../words/answers.js'
 import { idOf, writtenIdOf } from '../words/ids.js'
 import { asBrowser, legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -60,13 +59,4 @@ export function givesRecord(answer: Exchange): boolean {
   if (answer.status !== 200) return false
   const record = ifReadable(() => readRecord(answer.body, answer.header('content-type') ?? ''))
   return record !== undefined && idOf(record) !== undefined
-}
-
-/** How a sentence calls the headers of the reported work-around, where they are added to a read that is to be refused. */
-export const withForce = 'with Authorization: Cookie and ForceUseSession: true'
-
-/** Judges that a read which is to be refused gave no record. */
-export function expectNoRecords(answer: Exchange, to: string): void {
-  const gave = isGoodRead(answer) || givesRecord(answer) ? 'records' : 'no records'
-  expect(gave, `what ${named(answer)} gave ${to}`).toBe('no records')
 }
