@@ -22,11 +22,9 @@ describe('the clauses in specs/', () => {
   it('are those of the catalogue that a run judges, each once', () => {
     const judged = clausesOf('target').filter(({ level }) => level !== 'manual')
     expect(said.map(({ id }) => id).sort()).toEqual(judged.map(({ id }) => id).sort())
-    expect(
-      registered()
-        .map(({ clause }) => clause)
-        .sort(),
-    ).toEqual(judged.map(({ id }) => id).sort())
+    // Another test of the same process may have told an own clause.
+    const played = registered().flatMap(({ clause }) => (typeof clause === 'string' ? [clause] : []))
+    expect(played.sort()).toEqual(judged.map(({ id }) => id).sort())
   })
 
   it('stand in a file of their name where they are judged by named checks', () => {
