@@ -31,7 +31,7 @@ function isRedirected(run: RunContext, answer: Exchange): Finding {
 const special = (which: 'signs' | 'long', says: string) =>
   check({
     says,
-    depth: 'standard',
+    depth: which === 'signs' ? 'standard' : 'full',
     cost: { requests: 2 },
     control: 'the same reads with the session',
     after: 'no-records',

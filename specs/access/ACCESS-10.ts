@@ -57,7 +57,7 @@ defineClause('ACCESS-10', {
     'put-verbose': verbose('PUT', 'put'),
     'force-use-session': check({
       says: 'Authorization: Cookie and ForceUseSession: true do not replace the header of a MERGE.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 3, changes: 1 },
       control: 'the MERGE with the header',
       after: 'merge',

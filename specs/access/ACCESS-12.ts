@@ -36,7 +36,7 @@ defineClause('ACCESS-12', {
     }),
     parameter: check({
       says: 'A call with a parameter in its path, without the CSRF header, is answered with status 403.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 2 },
       control: 'the same call with the header',
       after: 'call',

@@ -79,7 +79,7 @@ defineClause('ACCESS-15', {
       ({ run }) => refusals(run, rows, 'XML'),
     ),
     'other-callers': reads(
-      'standard',
+      'full',
       'No refusal to a caller with the CSRF token and no ticket, or with an expired session, carries a record.',
       ({ run }) => refusals(run, otherRows, 'JSON'),
     ),

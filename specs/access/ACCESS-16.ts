@@ -1,19 +1,24 @@
 /** ACCESS-16: what a wrong CSRF token meets (lines 48 and 143 have a missing header alone). */
-import { cell, clause, observe, observeCell, observeToken, plainRead, send, session } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { cell, observe, observeCell, observeToken, plainRead, send, session } from '../../src/scenario/index.js'
 import { alterations } from '../../src/session/index.js'
 
-clause('ACCESS-16', async ({ run, main }) => {
-  const request = plainRead(run)
-  if (main.tokenFor(request.url) === undefined)
-    return observe('the target sets no CSRF cookie, so no token can be wrong')
-  const { refused: wrong } = await cell(run, 'wrongToken', 'legacyRead')
-  observeToken('a wrong token', wrong)
-  observeToken('an empty token', await send(main, request, alterations.emptyToken))
-  observeToken("the header's name in lower case", await send(main, request, alterations.lowerCaseHeader), 'lawful')
-  if (run.profile.users.restricted) {
-    const token = (await session(run, 'restricted')).tokenFor(request.url)
-    if (token !== undefined)
-      observeToken("another session's token", await send(main, request, alterations.foreignToken(token)))
-  }
-  for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'wrongToken', column)
+defineObservation('ACCESS-16', {
+  depth: 'full',
+  cost: { requests: 13, changes: 2 },
+  observes: async ({ run, main }) => {
+    const request = plainRead(run)
+    if (main.tokenFor(request.url) === undefined)
+      return observe('the target sets no CSRF cookie, so no token can be wrong')
+    const { refused: wrong } = await cell(run, 'wrongToken', 'legacyRead')
+    observeToken('a wrong token', wrong)
+    observeToken('an empty token', await send(main, request, alterations.emptyToken))
+    observeToken("the header's name in lower case", await send(main, request, alterations.lowerCaseHeader), 'lawful')
+    if (run.profile.users.restricted) {
+      const token = (await session(run, 'restricted')).tokenFor(request.url)
+      if (token !== undefined)
+        observeToken("another session's token", await send(main, request, alterations.foreignToken(token)))
+    }
+    for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'wrongToken', column)
+  },
 })

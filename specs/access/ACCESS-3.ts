@@ -47,7 +47,7 @@ defineClause('ACCESS-3', {
       asks: (given) => redirectsOf(given, 'signs'),
       expects: (asked) => ofEach(asked, givesBackAddress),
     }),
-    long: long('core', 'ReturnUrl gives back a query of 2000 characters.', 0, 1),
+    long: long('standard', 'ReturnUrl gives back a query of 2000 characters.', 0, 1),
     'odata-long': long('full', 'At the OData endpoint too, ReturnUrl gives back a query of 2000 characters.', 1),
   },
 })

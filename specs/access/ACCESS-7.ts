@@ -78,7 +78,7 @@ defineClause('ACCESS-7', {
     }),
     'other-reads': check({
       says: 'The 401 of other reads (another entity, $filter and $select, no query) offers Basic and has an HTML body.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 0 },
       control: 'the plain read with the right ticket',
       asks: async ({ run, main }) => {

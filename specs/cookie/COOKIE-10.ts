@@ -52,7 +52,7 @@ defineClause('COOKIE-10', {
     }),
     xml: check({
       says: 'A read without cookies that asks for no format, and would get XML, is refused.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 2 },
       control,
       asks: async ({ run, main }) => {

@@ -1,15 +1,20 @@
 /** COOKIE-12: lifetime of the ticket and of the CSRF token. */
-import { clause, cookieLifetime, issuedAs, loginIn, observe } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { cookieLifetime, issuedAs, loginIn, observe } from '../../src/scenario/index.js'
 import { ticketCookie } from '../../src/session/index.js'
 
-clause('COOKIE-12', async ({ run, main }) => {
-  const login = await loginIn(run)
-  for (const name of [ticketCookie, main.names.csrf]) {
-    for (const copy of issuedAs(login, name)) {
-      const seconds = cookieLifetime(copy, login)
-      observe(
-        `${name} lives ${seconds === undefined ? 'as long as the browser runs' : `${String(Math.round(seconds))} s by its attributes`}`,
-      )
+defineObservation('COOKIE-12', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run, main }) => {
+    const login = await loginIn(run)
+    for (const name of [ticketCookie, main.names.csrf]) {
+      for (const copy of issuedAs(login, name)) {
+        const seconds = cookieLifetime(copy, login)
+        observe(
+          `${name} lives ${seconds === undefined ? 'as long as the browser runs' : `${String(Math.round(seconds))} s by its attributes`}`,
+        )
+      }
     }
-  }
+  },
 })

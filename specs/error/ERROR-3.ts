@@ -1,5 +1,6 @@
 /** ERROR-3: the codes and statuses of failures, and error bodies of other forms (section "OData error body (JSON)"). */
-import { clause } from '../../src/scenario/index.js'
+
+import { defineObservation } from '../../src/check/index.js'
 import {
   lookFor,
   observeError,
@@ -8,12 +9,16 @@ import {
   unreadableFilters,
 } from '../../src/scenario/relations/index.js'
 
-clause('ERROR-3', async ({ run, main }) => {
-  await lookFor('failures of the legacy service', async () => {
-    for (const failure of await provokedFailures(run, main)) observeError(failure)
-  })
-  await lookFor('failures of the OData endpoint', async () => {
-    for (const { failed } of await unreadableFilters(run, main, 'odata')) observeError(failed)
-  })
-  await lookFor('failures of custom services', () => observeServiceError(run, main))
+defineObservation('ERROR-3', {
+  depth: 'full',
+  cost: { requests: 11 },
+  observes: async ({ run, main }) => {
+    await lookFor('failures of the legacy service', async () => {
+      for (const failure of await provokedFailures(run, main)) observeError(failure)
+    })
+    await lookFor('failures of the OData endpoint', async () => {
+      for (const { failed } of await unreadableFilters(run, main, 'odata')) observeError(failed)
+    })
+    await lookFor('failures of custom services', () => observeServiceError(run, main))
+  },
 })

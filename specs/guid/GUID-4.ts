@@ -44,7 +44,7 @@ defineChangingClause('GUID-4', {
     bare: malformedBody(
       {
         says: `${bare} is refused: the error says that a token of the JSON was not recognized.`,
-        depth: 'standard',
+        depth: 'full',
         cost: { requests: 4, changes: 2 },
       },
       ({ run, main }) => malformedGuid(run, main, 'bareGuid'),

@@ -32,24 +32,24 @@ const body = (
 
 defineChangingClause('GUID-5', {
   checks: {
-    'cut-off': body('A body that is cut off', 'core', 4, ({ run, main }) => malformedJson(run, main, 'cutOff')),
-    'comma-missing': body('A body without a comma between two members', 'standard', 4, ({ run, main }) =>
+    'cut-off': body('A body that is cut off', 'core', 2, ({ run, main }) => malformedJson(run, main, 'cutOff')),
+    'comma-missing': body('A body without a comma between two members', 'full', 4, ({ run, main }) =>
       malformedJson(run, main, 'commaMissing'),
     ),
-    word: body('A body with an unknown bare word as a value', 'standard', 3, ({ run, main }) =>
+    word: body('A body with an unknown bare word as a value', 'full', inRow, ({ run, main }) =>
       malformedJson(run, main, 'wordForValue'),
     ),
-    'comma-at-end': body('A body with a comma after the last member', 'standard', inRow, ({ run, main }) =>
+    'comma-at-end': body('A body with a comma after the last member', 'full', 3, ({ run, main }) =>
       malformedJson(run, main, 'commaAtEnd'),
     ),
-    'colon-missing': body('A body without the colon after a name', 'standard', inRow, ({ run, main }) =>
+    'colon-missing': body('A body without the colon after a name', 'full', inRow, ({ run, main }) =>
       malformedJson(run, main, 'colonMissing'),
     ),
-    'comma-twice': body('A body with two commas between two members', 'standard', inRow, ({ run, main }) =>
+    'comma-twice': body('A body with two commas between two members', 'full', inRow, ({ run, main }) =>
       malformedJson(run, main, 'commaTwice'),
     ),
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, ({ run, main }) => digitLedGuid(run, main)),
-    nan: body('The bare word NaN in place of a number', 'standard', inRow, ({ run, main }) => notANumber(run, main)),
+    nan: body('The bare word NaN in place of a number', 'standard', 3, ({ run, main }) => notANumber(run, main)),
     'cut-off-put': body(
       'A body that is cut off, sent by PUT (by MERGE as verbose JSON where there is no PUT),',
       'full',
@@ -58,7 +58,7 @@ defineChangingClause('GUID-5', {
     ),
     // A reader may take what stands behind the end for another body, and say so: that it refuses it is enough.
     'word-behind': malformedBody(
-      { says: 'A body with a word behind its end is refused.', depth: 'standard', cost: { requests: 0 } },
+      { says: 'A body with a word behind its end is refused.', depth: 'full', cost: { requests: 0 } },
       ({ run, main }) => malformedJson(run, main, 'wordBehind'),
       { says: [] },
     ),

@@ -16,7 +16,7 @@ const byMerge = (kind: keyof typeof kinds) =>
   malformedBody(
     {
       says: `A lookup field given ${kinds[kind]} is refused: the error names Edm.Guid, and 32 digits and 4 dashes.`,
-      depth: kind === 'textForGuid' ? 'core' : 'standard',
+      depth: kind === 'textForGuid' ? 'core' : 'full',
       cost: { requests: 4, changes: 2 },
     },
     ({ run, main }) => malformedLookup(run, main, kind),

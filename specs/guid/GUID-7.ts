@@ -1,7 +1,11 @@
 /** GUID-7: what other spellings of a GUID meet. */
+import { defineObservation } from '../../src/check/index.js'
 import { observeOtherSpellings } from '../../src/scenario/changes/index.js'
-import { clause } from '../../src/scenario/index.js'
 
-clause('GUID-7', async ({ run, main }) => {
-  await observeOtherSpellings(run, main)
+defineObservation('GUID-7', {
+  depth: 'full',
+  cost: { requests: 21, changes: 9 },
+  observes: async ({ run, main }) => {
+    await observeOtherSpellings(run, main)
+  },
 })

@@ -1,15 +1,16 @@
 /** LIMIT-5: neither requests nor downloads are limited on purpose (section "Limits"). The burst comes last in a run. */
-import { asserted, check, defineClause } from '../../src/check/index.js'
+import { asserted, check, defineClause, finding } from '../../src/check/index.js'
 import {
   emptyHanded,
   expect,
-  expectNoneLimited,
   expectSameRows,
   expectValuesOfRun,
   limited,
+  limitedBefore,
   named,
   needsGoodSession,
   readRepeatedly,
+  send,
   sessionRead,
   untested,
   type Given,
@@ -31,7 +32,6 @@ async function burstOf({ run, main }: Given, times: number): Promise<string> {
   if (emptyHanded(reads)) await needsGoodSession(main, reads)
   await expectSameRows(run, main, reads)
   await expectValuesOfRun(run, main, reads)
-  expectNoneLimited(run)
   return `${String(reads.answers.length)} reads, each with the records of the first one`
 }
 
@@ -43,9 +43,20 @@ defineClause('LIMIT-5', {
       untested('limits.rate holds the checker back, so a limit of the target would not be seen', 'limits.rate')
   },
   checks: {
-    burst: check({
-      says: 'A short burst of reads, some at once, is answered in full; neither it nor what the run sent before is answered with 429.',
+    'none-before': check({
+      says: 'Nothing that the run sent so far was answered with 429.',
       depth: 'core',
+      cost: { requests: 0 },
+      asks: async ({ run, main }) => {
+        const first = await send(main, await sessionRead(run, main))
+        return limitedBefore(run) ?? (limited([first]) ? first : undefined)
+      },
+      expects: (refused) =>
+        finding(refused === undefined, 'no 429', refused ? `${named(refused)} answered 429` : 'no 429'),
+    }),
+    burst: check({
+      says: 'A short burst of reads, some at once, is answered in full, and none of them with 429.',
+      depth: 'standard',
       cost: { requests: 20 },
       control: 'the same read once, on its own',
       ...asserted(

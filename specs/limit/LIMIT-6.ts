@@ -1,6 +1,11 @@
 /** LIMIT-6: what a new session for each request costs (section "Limits"). */
-import { clause, observeSessionCost } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeSessionCost } from '../../src/scenario/index.js'
 
-clause('LIMIT-6', async ({ run, main }) => {
-  await observeSessionCost(run, main)
+defineObservation('LIMIT-6', {
+  depth: 'full',
+  cost: { requests: 9, logins: 3 },
+  observes: async ({ run, main }) => {
+    await observeSessionCost(run, main)
+  },
 })

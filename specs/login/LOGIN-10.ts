@@ -1,25 +1,30 @@
 /** LOGIN-10: two logins of one user, one after the other. */
-import { clause, observe, sessionOpens } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observe, sessionOpens } from '../../src/scenario/index.js'
 import { ticketCookie } from '../../src/session/index.js'
 
-clause('LOGIN-10', async ({ run }) => {
-  const first = run.newActor('first of two logins', run.profile.users.main)
-  const second = run.newActor('second of two logins', run.profile.users.main)
-  await first.logIn()
-  await second.logIn()
-  const tickets = [first, second].map(
-    (actor) => actor.presentedFor(run.addresses.appRoot).cookies.find(([name]) => name === ticketCookie)?.[1],
-  )
-  observe(
-    tickets[0] === tickets[1]
-      ? 'two logins one after another gave the same ticket'
-      : 'two logins one after another gave two tickets',
-  )
-  const opened = await sessionOpens(run, first)
-  if (opened !== undefined)
-    observe(
-      opened.what === 'nothing'
-        ? 'the second login ended the first session'
-        : 'the first session lives on after the second login',
+defineObservation('LOGIN-10', {
+  depth: 'core',
+  cost: { requests: 1 },
+  observes: async ({ run }) => {
+    const first = run.newActor('first of two logins', run.profile.users.main)
+    const second = run.newActor('second of two logins', run.profile.users.main)
+    await first.logIn()
+    await second.logIn()
+    const tickets = [first, second].map(
+      (actor) => actor.presentedFor(run.addresses.appRoot).cookies.find(([name]) => name === ticketCookie)?.[1],
     )
+    observe(
+      tickets[0] === tickets[1]
+        ? 'two logins one after another gave the same ticket'
+        : 'two logins one after another gave two tickets',
+    )
+    const opened = await sessionOpens(run, first)
+    if (opened !== undefined)
+      observe(
+        opened.what === 'nothing'
+          ? 'the second login ended the first session'
+          : 'the first session lives on after the second login',
+      )
+  },
 })

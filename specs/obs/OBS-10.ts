@@ -1,4 +1,9 @@
 /** OBS-10: objects, fields and states. Nothing is sent to find out. */
-import { clause, observeFields } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeFields } from '../../src/scenario/index.js'
 
-clause('OBS-10', async ({ run }) => observeFields(run))
+defineObservation('OBS-10', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeFields(run),
+})

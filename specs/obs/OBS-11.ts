@@ -1,4 +1,9 @@
 /** OBS-11: security of the surroundings. Nothing is sent to find out. */
-import { clause, observeSurroundings } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeSurroundings } from '../../src/scenario/index.js'
 
-clause('OBS-11', async ({ run }) => observeSurroundings(run))
+defineObservation('OBS-11', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeSurroundings(run),
+})

@@ -1,4 +1,9 @@
 /** OBS-2: create and delete. Nothing is sent to find out. */
-import { clause, observeMethods } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeMethods } from '../../src/scenario/index.js'
 
-clause('OBS-2', async ({ run }) => observeMethods(run, ['POST', 'DELETE']))
+defineObservation('OBS-2', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeMethods(run, ['POST', 'DELETE']),
+})

@@ -1,4 +1,9 @@
 /** OBS-3: writing through the OData endpoint. Nothing is sent to find out. */
-import { clause, observeMethods } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeMethods } from '../../src/scenario/index.js'
 
-clause('OBS-3', async ({ run }) => observeMethods(run, ['POST', 'PATCH', 'PUT', 'DELETE']))
+defineObservation('OBS-3', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeMethods(run, ['POST', 'PATCH', 'PUT', 'DELETE']),
+})

@@ -1,4 +1,9 @@
 /** OBS-4: the internal data service. Nothing is sent to find out. */
-import { clause, notShown } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { notShown } from '../../src/scenario/index.js'
 
-clause('OBS-4', async () => notShown())
+defineObservation('OBS-4', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async () => notShown(),
+})

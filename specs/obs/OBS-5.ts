@@ -1,8 +1,13 @@
 /** OBS-5: limit on request bodies. Nothing is sent to find out. */
-import { clause, notShown, observe } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { notShown, observe } from '../../src/scenario/index.js'
 
-clause('OBS-5', async ({ run }) => {
-  const { tooLarge } = run.sightings
-  if (tooLarge.length === 0) return notShown()
-  observe('a request was answered 413', { evidence: tooLarge })
+defineObservation('OBS-5', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => {
+    const { tooLarge } = run.sightings
+    if (tooLarge.length === 0) return notShown()
+    observe('a request was answered 413', { evidence: tooLarge })
+  },
 })

@@ -1,4 +1,9 @@
 /** OBS-6: versioning. Nothing is sent to find out. */
-import { clause, observeHeaders, versionHeaders } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeHeaders, versionHeaders } from '../../src/scenario/index.js'
 
-clause('OBS-6', async ({ run }) => observeHeaders(run.sightings.headers(...versionHeaders)))
+defineObservation('OBS-6', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeHeaders(run.sightings.headers(...versionHeaders)),
+})

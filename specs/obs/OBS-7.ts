@@ -1,4 +1,9 @@
 /** OBS-7: login codes other than 0. Nothing is sent to find out. */
-import { clause, observeRefusedLogins } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeRefusedLogins } from '../../src/scenario/index.js'
 
-clause('OBS-7', async ({ run }) => observeRefusedLogins(run))
+defineObservation('OBS-7', {
+  depth: 'core',
+  cost: { requests: 0 },
+  observes: async ({ run }) => observeRefusedLogins(run),
+})

@@ -1,5 +1,6 @@
 /** ODATA-5: shape, paging and other query options of the OData endpoint. */
-import { clause } from '../../src/scenario/index.js'
+
+import { defineObservation } from '../../src/check/index.js'
 import {
   lookFor,
   observeFurtherOptions,
@@ -12,14 +13,18 @@ import {
   sampleRead,
 } from '../../src/scenario/relations/index.js'
 
-clause('ODATA-5', async ({ run, main }) => {
-  const reader = odataReader(run, main)
-  const { lookup } = run.profile
-  await lookFor('shape and pages', async () => observeShape(await odataSample(run, main)))
-  await lookFor('headers', async () => observeHeaders(await sampleRead(run, main, 'odata')))
-  await observeFurtherOptions(reader)
-  if (lookup?.entity !== reader.entity) return
-  await lookFor(`a filter along ${lookup.field}`, async () => {
-    await observeLookupPath(reader, await sampleOf(odataReader(run, main, lookup.target)))
-  })
+defineObservation('ODATA-5', {
+  depth: 'full',
+  cost: { requests: 10 },
+  observes: async ({ run, main }) => {
+    const reader = odataReader(run, main)
+    const { lookup } = run.profile
+    await lookFor('shape and pages', async () => observeShape(await odataSample(run, main)))
+    await lookFor('headers', async () => observeHeaders(await sampleRead(run, main, 'odata')))
+    await observeFurtherOptions(reader)
+    if (lookup?.entity !== reader.entity) return
+    await lookFor(`a filter along ${lookup.field}`, async () => {
+      await observeLookupPath(reader, await sampleOf(odataReader(run, main, lookup.target)))
+    })
+  },
 })

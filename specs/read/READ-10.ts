@@ -34,7 +34,7 @@ defineLiveClause('READ-10', 'legacy', {
   checks: {
     'filter-top': comparing({
       says: '$filter with $top returns that many of the records that the filter finds alone.',
-      depth: 'core',
+      depth: 'standard',
       cost: { requests: 3 },
       asks: beside(filterWithTop),
     }),
@@ -76,7 +76,7 @@ defineLiveClause('READ-10', 'legacy', {
     }),
     'xml-all-three': comparing({
       says: 'In XML, all three together return that many of these records, with the selected fields and no others.',
-      depth: 'core',
+      depth: 'standard',
       cost: { requests: 1 },
       asks: besideJoined(allThreeInXml),
     }),

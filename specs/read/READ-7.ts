@@ -62,7 +62,7 @@ defineLiveClause('READ-7', 'legacy', {
     }),
     shared: comparing({
       says: 'A text that several records have finds all of them.',
-      depth: 'standard',
+      depth: 'full',
       cost: oneRequest,
       asks: by(findsShared),
     }),
@@ -96,7 +96,7 @@ defineLiveClause('READ-7', 'legacy', {
     }),
     fields: comparing({
       says: 'Texts of other fields are found as well, one of each field.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 3 },
       asks: by(findsInEachField),
     }),

@@ -18,7 +18,7 @@ defineClause('RIGHTS-1', {
     'other-queries': otherQueriesRefused('legacyRead'),
     'force-use-session': check({
       says: 'Authorization: Cookie and ForceUseSession: true give this user no rights.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 3 },
       control: "the restricted user's reads of an object that this user may read, before and after",
       asks: async ({ run, main }) => forbiddenForced(run, await forbiddenRead(run, main, 'legacyRead')),
@@ -26,7 +26,7 @@ defineClause('RIGHTS-1', {
     }),
     xml: check({
       says: 'A read that asks for no format, and would get XML, is answered with 401.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 4 },
       control,
       asks: async ({ run, main }) => refusalOf(run, await forbiddenReadInXml(run, main)),

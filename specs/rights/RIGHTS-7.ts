@@ -1,6 +1,11 @@
 /** RIGHTS-7: whether a lookup path leaks a forbidden object. */
-import { clause, observeLeakByLookup } from '../../src/scenario/index.js'
+import { defineObservation } from '../../src/check/index.js'
+import { observeLeakByLookup } from '../../src/scenario/index.js'
 
-clause('RIGHTS-7', async ({ run }) => {
-  await observeLeakByLookup(run)
+defineObservation('RIGHTS-7', {
+  depth: 'standard',
+  cost: { requests: 4 },
+  observes: async ({ run }) => {
+    await observeLeakByLookup(run)
+  },
 })

@@ -20,6 +20,6 @@ defineChangingClause('WRITE-1', {
       asks: ({ run, main }) => seenByAnotherSession(run, main, 'MERGE'),
       expects: readsBack,
     }),
-    ...staleReads('MERGE', { depth: 'core', after: 'merge' }),
+    ...staleReads('MERGE', { depth: 'standard', after: 'merge' }),
   },
 })

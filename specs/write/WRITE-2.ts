@@ -38,7 +38,7 @@ const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[2], depth: De
 defineChangingClause('WRITE-2', {
   checks: {
     several: leftAlone('several', 'core', 'A MERGE of several fields leaves the others, as did all changes before it.'),
-    'one-field': leftAlone('first', 'standard', 'A MERGE of one field alone leaves all others as they were.'),
+    'one-field': leftAlone('first', 'full', 'A MERGE of one field alone leaves all others as they were.'),
     number: leftAlone('number', 'full', 'A MERGE of a negative number alone leaves all others as they were.'),
     'date-time': leftAlone('dateTime', 'full', 'A MERGE of a date-time alone leaves all others as they were.'),
     guid: leftAlone('guid', 'full', 'A MERGE of a GUID alone leaves all others as they were.'),

@@ -48,7 +48,7 @@ defineChangingClause('WRITE-3', {
       asks: ({ run, main }) => seenByAnotherSession(run, main, 'PUT'),
       expects: readsBack,
     }),
-    ...staleReads('PUT', { depth: 'core', after: 'put' }),
+    ...staleReads('PUT', { depth: 'standard', after: 'put' }),
     'nested-lookup': check({
       says: 'A PUT with a lookup as a nested object, if it is taken, sets it as a MERGE does, and in no other record.',
       depth: 'standard',

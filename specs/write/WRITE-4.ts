@@ -52,20 +52,20 @@ defineChangingClause('WRITE-4', {
     }),
     'merge-verbose-others': set(
       'MERGE',
-      'standard',
+      'full',
       setOthersVerbosely,
       'A MERGE as verbose JSON sets a custom field, a lookup and a text of digits.',
       asPlain('MERGE'),
     ),
     'put-verbose': set(
       'PUT',
-      'core',
+      'standard',
       setVerbosely,
       'A PUT as verbose JSON sets the plain fields that it gives.',
       asPlain('PUT'),
     ),
     // WRITE-3 sends such a PUT at core depth.
-    'put-json': set('PUT', 'standard', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
+    'put-json': set('PUT', 'full', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
     'put-verbose-others': set(
       'PUT',
       'full',

@@ -25,10 +25,10 @@ const text = (name: TextName, depth: Depth, says: string) =>
     expects: keepsText,
   })
 
-const number = (kind: Parameters<typeof setNumberOf>[2], says: string) =>
+const number = (kind: Parameters<typeof setNumberOf>[2], depth: Depth, says: string) =>
   check({
     says,
-    depth: 'core',
+    depth,
     cost: none,
     asks: ({ run, main }) => setNumberOf(run, main, kind),
     expects: comesBack,
@@ -56,13 +56,21 @@ const lookalike = (name: Parameters<typeof setLookalikes>[2], depth: Depth, says
 defineChangingClause('WRITE-5', {
   checks: {
     quotes: text('quotes', 'core', 'A text with quotes, a tab and punctuation comes back as it was sent.'),
-    number: number('present precision', 'A number with as many decimals as the present one comes back as it was sent.'),
+    number: number(
+      'present precision',
+      'core',
+      'A number with as many decimals as the present one comes back as it was sent.',
+    ),
     'after-2038': instant('after 2038', 'core', 'A date-time of a leap day after 2038 comes back as the same second.'),
-    lines: text('lines', 'core', 'A text of two lines comes back as it was sent.'),
-    zero: number('zero', 'A number set to zero comes back as zero.'),
-    'before-1970': instant('before 1970', 'core', 'A date-time of a summer before 1970 comes back as the same second.'),
+    lines: text('lines', 'standard', 'A text of two lines comes back as it was sent.'),
+    zero: number('zero', 'standard', 'A number set to zero comes back as zero.'),
+    'before-1970': instant(
+      'before 1970',
+      'standard',
+      'A date-time of a summer before 1970 comes back as the same second.',
+    ),
     'beyond-ascii': text('beyond-ascii', 'core', 'A text with characters outside ASCII comes back as it was sent.'),
-    negative: number('negative', 'A negative number comes back as it was sent.'),
+    negative: number('negative', 'standard', 'A negative number comes back as it was sent.'),
     'first-of-1970': instant(
       'first of 1970',
       'standard',
@@ -70,12 +78,12 @@ defineChangingClause('WRITE-5', {
     ),
     digits: text(
       'digits',
-      'core',
+      'standard',
       'A text of digits with leading zeros, too long for a number, comes back as it was sent.',
     ),
     empty: check({
       says: 'An empty text, if it is taken, replaces the text that was there.',
-      depth: 'standard',
+      depth: 'full',
       cost: oneChange,
       asks: ({ run, main }) => setEmptyText(run, main),
       expects: (set) =>
@@ -84,8 +92,8 @@ defineChangingClause('WRITE-5', {
           : finding(set.holds !== 'the text that was there', 'not the text that was there', set.holds),
     }),
     markup: text('markup', 'standard', 'A text with markup and escapes, if it is taken, comes back as it was sent.'),
-    'json-escapes': text('json-escapes', 'standard', 'A text sent with JSON escapes comes back as the characters.'),
-    'date-text': text('date-text', 'standard', 'A text that looks like a date-time comes back as it was sent.'),
+    'json-escapes': text('json-escapes', 'full', 'A text sent with JSON escapes comes back as the characters.'),
+    'date-text': text('date-text', 'full', 'A text that looks like a date-time comes back as it was sent.'),
     null: text('null', 'full', 'The text "null" comes back as a text.'),
     formula: text('formula', 'full', 'A text that begins like a formula, if it is taken, comes back as it was sent.'),
     'looks-like-number': lookalike(
@@ -93,7 +101,7 @@ defineChangingClause('WRITE-5', {
       'standard',
       'The texts "1234" and "-7" come back as texts, if they are taken.',
     ),
-    'looks-true': lookalike('truth', 'standard', 'The texts "true" and "NaN" come back as texts, if they are taken.'),
+    'looks-true': lookalike('truth', 'full', 'The texts "true" and "NaN" come back as texts, if they are taken.'),
     'looks-empty': lookalike('nothing', 'full', 'The texts "0" and "undefined" come back as texts, if they are taken.'),
     'looks-false': lookalike('falsehood', 'full', 'The texts "false" and "[]" come back as texts, if they are taken.'),
     'looks-like-object': lookalike('object', 'full', 'The texts "{}" and "1e5" come back as texts, if they are taken.'),

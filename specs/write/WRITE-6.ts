@@ -14,7 +14,7 @@ defineChangingClause('WRITE-6', {
     }),
     another: check({
       says: 'The lookup set to a second record reads back as that one.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'by-id',
       asks: ({ run, main }) => setToAnother(run, main),
@@ -22,7 +22,7 @@ defineChangingClause('WRITE-6', {
     }),
     'other-records': check({
       says: "No other record's lookup changes along with it.",
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       after: 'another',
       asks: ({ run, main }) => followersOfLookup(run, main),

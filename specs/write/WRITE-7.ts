@@ -15,7 +15,7 @@ defineChangingClause('WRITE-7', {
     }),
     again: check({
       says: 'A nested object sets the lookup again, to the record that it pointed to before.',
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'nested',
       asks: ({ run, main }) => setNestedAgain(run, main),
@@ -23,7 +23,7 @@ defineChangingClause('WRITE-7', {
     }),
     'other-records': check({
       says: "No other record's lookup changes along with it.",
-      depth: 'standard',
+      depth: 'full',
       cost: { requests: 1 },
       after: 'again',
       asks: ({ run, main }) => followersOfNested(run, main),

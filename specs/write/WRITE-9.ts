@@ -63,32 +63,28 @@ defineClause('WRITE-9', {
       { left: leftByFirstRefused },
     ),
     'good-field': refused(
-      'core',
+      'standard',
       'After a body with good fields before the malformed GUID was refused, the record is as before.',
       (run, main) => [malformedBeside(run, main, 'good first'), malformedBeside(run, main, 'bad first')],
       { cost: ofTwo, left: leftByFirstRefused },
     ),
     'good-field-after': refused(
-      'standard',
+      'full',
       'After a body with good fields behind the malformed GUID was refused, the record is as before.',
       (run, main) => [malformedBeside(run, main, 'bad first')],
       { cost: ofTwo },
     ),
-    wrapped: refused(
-      'standard',
-      'After a GUID with a guid wrapper was refused, the record is as before.',
-      (run, main) => [malformedGuid(run, main, 'wrappedGuid')],
-    ),
-    unquoted: refused(
-      'standard',
-      'After an unquoted GUID literal was refused, the record is as before.',
-      (run, main) => [malformedGuid(run, main, 'unquotedLiteral')],
-    ),
-    'cut-off': refused('standard', 'After JSON that is cut off was refused, the record is as before.', (run, main) => [
+    wrapped: refused('full', 'After a GUID with a guid wrapper was refused, the record is as before.', (run, main) => [
+      malformedGuid(run, main, 'wrappedGuid'),
+    ]),
+    unquoted: refused('full', 'After an unquoted GUID literal was refused, the record is as before.', (run, main) => [
+      malformedGuid(run, main, 'unquotedLiteral'),
+    ]),
+    'cut-off': refused('full', 'After JSON that is cut off was refused, the record is as before.', (run, main) => [
       malformedJson(run, main, 'cutOff'),
     ]),
     lookup: refused(
-      'standard',
+      'full',
       'After a text in place of the GUID of a lookup was refused, the record is as before.',
       (run, main) => ofLookup(run, [malformedLookup(run, main, 'textForGuid')]),
     ),

@@ -1,9 +1,9 @@
-import type { ClauseId } from '../contract/index.js'
-import { clause, type Given } from '../scenario/index.js'
+import { isWithin, type ClauseId, type Depth } from '../contract/index.js'
+import { clause, untested, type Given } from '../scenario/index.js'
 import { together } from '../scenario/changes/index.js'
 import type { Dialect } from '../odata/index.js'
 import { legacyReader, odataReader, type Reader, type Sample, type Take } from '../scenario/relations/index.js'
-import type { Check } from './check.js'
+import type { Check, Cost } from './check.js'
 import { judgeChecks, type NamedCheck } from './engine.js'
 import { judgeLiveChecks } from './live.js'
 
@@ -29,21 +29,22 @@ const entries = new Map<ClauseId, readonly CheckEntry[]>()
 /** Says how a clause of the catalogue is judged: by these checks, in this order. */
 export function defineClause(id: ClauseId, { needs = () => undefined, checks }: ClauseChecks): void {
   const named = nameChecks(id, checks)
-  clause(id, async (given) => {
-    await needs(given)
-    await judgeChecks(named, given, async (each) => each.expects(await each.asks(given), given))
-  })
+  clause(id, (given) => judgeInTurn(named, needs, given))
 }
 
 /** The same for checks that change the sandbox record: nobody else of this run changes it meanwhile. */
 export function defineChangingClause(id: ClauseId, { needs = () => undefined, checks }: ClauseChecks): void {
   const named = nameChecks(id, checks)
-  clause(id, (given) =>
-    together(given.run, given.main, async () => {
-      await needs(given)
-      await judgeChecks(named, given, async (each) => each.expects(await each.asks(given), given))
-    }),
-  )
+  clause(id, (given) => together(given.run, given.main, () => judgeInTurn(named, needs, given)))
+}
+
+async function judgeInTurn(
+  named: readonly NamedCheck[],
+  needs: NonNullable<ClauseChecks['needs']>,
+  given: Given,
+): Promise<void> {
+  await needs(given)
+  await judgeChecks(named, given, async (each) => each.expects(await each.asks(given), given))
 }
 
 /**
@@ -61,6 +62,32 @@ export function defineLiveClause(
     const reader = service === 'legacy' ? legacyReader(run, main) : odataReader(run, main)
     return judgeLiveChecks(named, needs, given, reader)
   })
+}
+
+/** What is looked at where the document leaves open what is right: recorded, and never judged. */
+export interface Observation {
+  /** From which depth of a run on it is looked at. */
+  readonly depth: Depth
+  /** What it costs beyond what the checks of the same depth ask anyway. */
+  readonly cost: Cost
+  readonly observes: (given: Given) => Promise<void> | void
+}
+
+const observations = new Map<ClauseId, Pick<Observation, 'depth' | 'cost'>>()
+
+/** Says what is looked at for a clause of the level `observe`. */
+export function defineObservation(id: ClauseId, { depth, cost, observes }: Observation): void {
+  observations.set(id, { depth, cost })
+  clause(id, async (given) => {
+    const { depth: ofRun = 'full' } = given.run.settings
+    if (!isWithin(depth, ofRun)) untested(`looked at from the depth ${depth} on: give --depth ${depth}`)
+    await observes(given)
+  })
+}
+
+/** From which depth on a clause of the level `observe` is looked at; undefined for any other. */
+export function observationOf(id: string): Pick<Observation, 'depth' | 'cost'> | undefined {
+  return observations.get(id as ClauseId)
 }
 
 function nameChecks<G extends Given>(id: ClauseId, checks: ClauseChecks<G>['checks']): readonly NamedCheck<G>[] {

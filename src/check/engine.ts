@@ -1,4 +1,4 @@
-import { depths, type Blame, type Depth } from '../contract/index.js'
+import { isWithin, type Blame } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { OtherValuesFit } from '../scenario/changes/fields/fits.js'
 import { recordRefused } from '../scenario/changes/refused/record-refused.js'
@@ -65,10 +65,6 @@ function selected<G extends Given>(
   }
   named.forEach(need)
   return checks.filter(({ id }) => needed.has(id))
-}
-
-function isWithin(depth: Depth, bound: Depth): boolean {
-  return depths.indexOf(depth) <= depths.indexOf(bound)
 }
 
 type Told = Pick<NamedCheck, 'id' | 'says' | 'depth' | 'after'>

@@ -6,6 +6,8 @@ export {
   defineChangingClause,
   defineClause,
   defineLiveClause,
+  defineObservation,
+  observationOf,
   type CheckEntry,
   type GivenSample,
 } from './define-clause.js'

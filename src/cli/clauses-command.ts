@@ -12,7 +12,7 @@ import {
 import type { Cost } from '../check/check.js'
 import { counted } from '../report/wording.js'
 import { recordedChecks, recordedDetection } from '../run/assembling/detection.js'
-import { knownChecks } from '../run/choosing/check-words.js'
+import { knownChecks, knownObservations } from '../run/choosing/check-words.js'
 import { UnknownClause } from '../run/choosing/unknown-clause.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -97,7 +97,7 @@ async function explanation(word: string): Promise<readonly string[]> {
 /** A row for each check, and what all of them cost. */
 async function checkLines({ id }: Clause): Promise<readonly string[]> {
   const checks = (await knownChecks())(id)
-  if (checks === undefined) return [field('checks', 'judged as a whole')]
+  if (checks === undefined) return [await observationLine(id)]
   const detected = recordedChecks()?.get(id)
   const widest = Math.max(...checks.map((each) => each.id.length))
   return [
@@ -114,6 +114,14 @@ async function checkLines({ id }: Clause): Promise<readonly string[]> {
     ),
     field('', `${String(checks.length)} checks, ${costInWords(sumOf(checks.map(({ cost }) => cost)))}`),
   ]
+}
+
+/** For a clause without checks: that it is only looked at, or that only a person can answer it. */
+async function observationLine(id: string): Promise<string> {
+  const observation = (await knownObservations())(id)
+  if (observation === undefined) return field('checks', 'none: a person answers for it')
+  const { depth, cost } = observation
+  return field('checks', `none: it is looked at from the depth ${depth} on, and never judged ${costInWords(cost)}`)
 }
 
 type Detected = NonNullable<ReturnType<NonNullable<ReturnType<typeof recordedChecks>>['get']>>

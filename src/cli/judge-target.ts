@@ -75,8 +75,13 @@ export async function judgeTarget(
   opening?.catch(() => undefined)
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
-    const { chosenChecks, knownChecks, planOf, renderPlan } = await import('../run/index.js')
-    const checks = { checks: await knownChecks(), chosen: await chosenChecks(given) }
+    const { chosenChecks, knownChecks, knownObservations, planOf, renderPlan } = await import('../run/index.js')
+    const observationOf = await knownObservations()
+    const checks = {
+      checks: await knownChecks(),
+      chosen: await chosenChecks(given),
+      observedFrom: (id: string) => observationOf(id)?.depth,
+    }
     terminal.print(renderPlan(planOf({ ...given, ...checks, profile }), profile, terminal.width))
     await close()
     return { code: exitCodeOf(['conformant']) }

@@ -28,6 +28,11 @@ export type LeftOutBy = (typeof leftOutBy)[number]
 export const depths = ['core', 'standard', 'full'] as const
 export type Depth = (typeof depths)[number]
 
+/** Whether what is played from one depth on is played in a run of another. */
+export function isWithin(depth: Depth, ofRun: Depth): boolean {
+  return depths.indexOf(depth) <= depths.indexOf(ofRun)
+}
+
 /** How a whole run ended; see `rollUp`. */
 export const runOutcomes = ['conformant', 'holds', 'nonconformant', 'incomplete'] as const
 export type RunOutcome = (typeof runOutcomes)[number]

@@ -1,4 +1,4 @@
-import { catalogueSha256, clauseById, depths, revision, type ClauseId, type Depth } from '../contract/index.js'
+import { catalogueSha256, clauseById, isWithin, revision, type ClauseId, type Depth } from '../contract/index.js'
 import { toolVersion } from '../runtime/tool-version.js'
 import type { KnownChecks } from '../run/index.js'
 import type { Proof, ProvenCheck, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
@@ -101,9 +101,7 @@ function provenCheck(
 function detectedByDepth(deviations: readonly Weighed[]): Readonly<Record<Depth, Share>> {
   const detected = (bound: Depth) =>
     deviations.filter(({ judgement: { failedChecks } }) =>
-      Object.values(failedChecks).some((checks) =>
-        checks.some(({ depth }) => depths.indexOf(depth) <= depths.indexOf(bound)),
-      ),
+      Object.values(failedChecks).some((checks) => checks.some(({ depth }) => isWithin(depth, bound))),
     ).length
   const share = (bound: Depth): Share => ({ reached: detected(bound), of: deviations.length })
   return { core: share('core'), standard: share('standard'), full: share('full') }

@@ -132,6 +132,14 @@ export class Sandbox {
     return this.#record.read(actor)
   }
 
+  /**
+   * The record as it was read back after the latest change, or else as it reads now: for values that differ from what it
+   * holds. A change looks itself whether somebody else came meanwhile.
+   */
+  async latest(): Promise<Row> {
+    return this.#watch.latest ?? this.read()
+  }
+
   /** Reads the record again and again for about a second, as this actor sees it: what shows late has shown by then. */
   readAgain(actor: Actor = this.#settings.keeper): AsyncGenerator<Row> {
     return this.#record.readAgain(actor)

@@ -84,7 +84,7 @@ export { expectBothArrive, expectParametersArrive, observeOpenParameters } from 
 export {
   differentReads,
   emptyHanded,
-  expectNoneLimited,
+  limitedBefore,
   expectSameRows,
   limited,
   needsGoodSession,

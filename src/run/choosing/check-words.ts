@@ -26,10 +26,20 @@ export function checkWord(word: string): CheckWord | undefined {
 
 /** Loads what the clauses say of their checks: the same that a run plays. */
 export async function knownChecks(): Promise<KnownChecks> {
+  const { checksOf } = await loadedClauses()
+  return checksOf
+}
+
+/** Loads from which depth on a clause that is only observed is looked at, and what that costs. */
+export async function knownObservations() {
+  const { observationOf } = await loadedClauses()
+  return observationOf
+}
+
+async function loadedClauses() {
   const file = join(specsRoot, 'specs', `classes${extname(allClauses)}`)
   await import(pathToFileURL(file).href)
-  const { checksOf } = await import('../../check/index.js')
-  return checksOf
+  return import('../../check/index.js')
 }
 
 /** The checks that `--only` and `--skip` name by themselves. Throws UnknownCheck. */

@@ -1,4 +1,4 @@
-import { clauseById, depths, type ClauseClass, type ClauseId, type Depth } from '../../contract/index.js'
+import { clauseById, isWithin, type ClauseClass, type ClauseId, type Depth } from '../../contract/index.js'
 import { lacks, type ResolvedProfile } from '../../profile/index.js'
 import { ownToJudge, type Selection } from '../choosing/select.js'
 import type { ChosenChecks, KnownChecks } from '../choosing/check-words.js'
@@ -28,6 +28,8 @@ export interface PlanOptions extends Selection {
   readonly depth?: Depth
   /** What the checks of each clause cost; each clause is played whole where undefined. */
   readonly checks?: KnownChecks
+  /** From which depth on a clause that is only observed is looked at. */
+  readonly observedFrom?: (clause: ClauseId) => Depth | undefined
   /** Of some clauses a few checks alone. */
   readonly chosen?: ChosenChecks
 }
@@ -59,9 +61,18 @@ const margin: Readonly<Record<keyof Traffic, number>> = {
 }
 
 /** Plans a run. Pure: the same profile and options give the same plan. */
-export function planOf({ profile, readOnly, depth, checks, chosen, ...selection }: PlanOptions): Plan {
+export function planOf({
+  profile,
+  readOnly,
+  depth = 'full',
+  checks,
+  observedFrom = () => undefined,
+  chosen,
+  ...selection
+}: PlanOptions): Plan {
   const clauses = clausesOfRun(profile, selection)
     .filter(({ id, needs }) => lacks(profile, needs) === undefined && isAllowed(id, profile, readOnly))
+    .filter(({ id }) => isWithin(observedFrom(id) ?? 'core', depth))
     .map(({ id }) => id)
   const common = recordedTraffic
     .filter((group) => group.clauses.some((id) => clauses.includes(id)))
@@ -139,11 +150,10 @@ function shareOf(
   all: ReturnType<KnownChecks> = [],
   { depth = 'full', chosen }: { readonly depth?: Depth | undefined; readonly chosen?: readonly string[] | undefined },
 ): PartOfCost {
-  const isWithin = ({ id, depth: from }: (typeof all)[number]) =>
-    chosen?.includes(id) ?? depths.indexOf(from) <= depths.indexOf(depth)
+  const isPlayed = ({ id, depth: from }: (typeof all)[number]) => chosen?.includes(id) ?? isWithin(from, depth)
   const part = (kind: 'requests' | 'changes') => {
     const sum = (some: typeof all) => some.reduce((total, { cost }) => total + (cost[kind] ?? 0), 0)
-    return sum(all) === 0 ? 1 : sum(all.filter(isWithin)) / sum(all)
+    return sum(all) === 0 ? 1 : sum(all.filter(isPlayed)) / sum(all)
   }
   return { requests: part('requests'), changes: part('changes') }
 }

@@ -50,6 +50,11 @@ export class Watch {
     return this.#server.lostByPut
   }
 
+  /** The record as it was read back after the latest change; undefined where that is not known. */
+  get latest(): Row | undefined {
+    return this.#readBack?.row
+  }
+
   /** Looks at what the server moves by itself, where that has not been done. */
   begin(journal: Journal): Promise<void> {
     return this.#server.take(journal)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { idOf, recordAt, refusal, type Stored } from '../testing/record-at.js'
+import { idOf, recordAt, refusal, type RecordOptions, type Stored } from '../testing/record-at.js'
 
 /** The checks that are played of each clause; of the others all. */
 const played: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +22,10 @@ async function playedAt(
   ids: readonly Clause[],
   rule: (given: Row, stored: Stored) => boolean,
   fields: { readonly text: string; readonly number?: string } = { text: 'Notes', number: 'UsrScore' },
+  settings: RecordOptions['settings'] = {},
 ): Promise<Told> {
   const at = await recordAt({
+    settings,
     record: { Name: 'Ann', Notes: 'a', UsrScore: 7, Level: 3, AccountId: null },
     sandbox: { fields, lookup: { field: 'Account', target: 'Account' } },
     change: ({ fields: given = {} }, stored) => {
@@ -110,7 +112,9 @@ describe('a number with a range', () => {
       const score = 'UsrScore' in given ? scoreOf(given) : least
       return score >= least && score <= most && store(given, stored)
     }
-    const { ended, diagnosed } = await playedAt(['WRITE-4', 'WRITE-2', 'WRITE-5'], rule)
+    const { ended, diagnosed } = await playedAt(['WRITE-4', 'WRITE-2', 'WRITE-5'], rule, undefined, {
+      strictChecks: true,
+    })
     expect(ended.slice(0, 2)).toEqual(['passed', 'passed'])
     expect(ended[2]).toMatch(/^cantTell: UsrScore may have rules of its own, .* refuses zero /)
     expect(diagnosed).toEqual([expect.stringMatching(/^UsrScore refuses or cuts .* the neighbour of its number/)])

@@ -41,13 +41,12 @@ const enough = 10
 export async function lookupRecords(run: RunContext, main: Actor): Promise<LookupRecords> {
   const { field, target } = lookupOf(run)
   const idField = `${field}Id`
-  const present = (await sandboxOf(run, main).read(main))[idField]
-  const first = await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)
-  const onFirst = guidsOf(rowsOf(first) ?? [])
+  const present = (await sandboxOf(run, main).latest())[idField]
+  const { first, onFirst, onAll } = await recordsOf(run, main, target)
   const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
   const { targets, keptOut } = fitsOf(run)
   const isOther = (id: string) => !isPresent(id) && !keptOut.has(id)
-  const shown = onFirst.filter(isOther).length >= 2 ? onFirst : guidsOf(await rowsOverPages(run, main, first))
+  const shown = onFirst.filter(isOther).length >= 2 ? onFirst : await onAll()
   const ids = shown.filter(isOther)
   const [one, other = shown.find(isPresent)] = ids
   if (one === undefined || other === undefined) {
@@ -59,6 +58,16 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   for (const id of ids) targets.add(id)
   const uriOf = (id: string) => legacyRecordPath(target, id)
   return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+}
+
+/** The records of the lookup's target, read once a run: those on its first page, and those on further ones besides. */
+async function recordsOf(run: RunContext, main: Actor, target: string) {
+  const first = await run.shared(`records of ${target} to point to`, () =>
+    control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead),
+  )
+  const onAll = () =>
+    run.shared(`further records of ${target} to point to`, async () => guidsOf(await rowsOverPages(run, main, first)))
+  return { first, onFirst: guidsOf(rowsOf(first) ?? []), onAll }
 }
 
 /** That there are no records to point to is for the clauses about lookups to say. */

@@ -173,6 +173,7 @@ describe('numbers that are set', () => {
     ['both', (value) => value <= 0, `zero (MERGE ${where})`],
   ])('may be refused by rules of the field: %s', async (_what, isRefused, which) => {
     const { said } = await numbers({
+      settings: { strictChecks: true },
       change: ({ fields }) => (isRefused(Number(fields?.['UsrScore'])) ? { status: 400 } : undefined),
     })
     expect(said[0]?.slice(0, own(which).length)).toBe(own(which))

@@ -16,7 +16,7 @@ export async function goodFields(run: RunContext, main: Actor, { name: bad }: Gu
   const sandbox = sandboxOf(run, main)
   const plain = await freshFields(run, sandbox, ['text', 'dateTime', 'number'])
   const custom = await freshFields(run, sandbox, ['custom'])
-  const present = await sandbox.read(main)
+  const present = await sandbox.latest()
   for (const fields of [plain, custom]) {
     const good = Object.entries(fields).filter(
       ([name, value]) => name !== bad && !sandbox.same(name, { [name]: value }, present),

@@ -20,12 +20,12 @@ const record = { Notes: 'as it was', Ref: null, AccountId: null }
 /** The malformed bodies that one change in order serves. */
 function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const inOrder = JSON.stringify(given)
-  const [first = '', literal = ''] = Object.values(given).map(String)
+  const [first = ''] = Object.values(given).map(String)
   if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
   const withoutColon = inOrder.replace('":', '" ')
   const between = [inOrder.replace(',', ' '), withoutColon, inOrder.replace(',', ',,')]
   if (between.includes(body)) return between
-  return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`, `${body}} zzunquoted`] : [body]
+  return [body]
 }
 
 const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
@@ -117,7 +117,7 @@ describe('a malformed body', () => {
     await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
     for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
       await sent(at, malformedJson(at.run, at.main, kind))
-    expect(at.changes).toHaveLength(12)
+    expect(at.changes).toHaveLength(10)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
@@ -146,13 +146,12 @@ describe('a malformed body', () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
     const comma = await sent(at, malformedJson(at.run, at.main, 'commaAtEnd'))
     expect(comma.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}",\}$/)
-    expect(comma.inOrder).toBe((await sent(at, malformedJson(at.run, at.main, 'cutOff'))).inOrder)
     const behind = await sent(at, malformedJson(at.run, at.main, 'wordBehind'))
     expect(behind.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}"\} zzunquoted$/)
     expect(behind.inOrder).toBe(comma.inOrder)
     const digit = await sent(at, digitLedGuid(at.run, at.main))
     expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
-    expect(at.changes).toHaveLength(7)
+    expect(at.changes).toHaveLength(6)
     const none = await recordAt({
       record,
       sandbox: { fields: { text: 'Notes' }, lookup },

@@ -104,16 +104,20 @@ function bare(name: string, guid: string): MalformedBody {
   }
 }
 
+/** A body without its last brace. */
+export async function cutOffAlone(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+  return [cutOff(await freshField(run, sandbox))]
+}
+
 /**
- * A body without its last brace, one with a comma before it, and one that goes on behind it. One change in order serves
- * them. None is in single quotes: readers of this family of services take those, and the document does not speak of them.
+ * A body with a comma before its last brace, and one that goes on behind it. One change in order serves both. None is in
+ * single quotes: readers of this family of services take those, and the document does not speak of them.
  */
 export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const fields = await freshField(run, sandbox)
   const inOrder = writeJson(fields)
   const open = inOrder.slice(0, -1)
   return [
-    cutOff(fields),
     { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
     { differsIn: 'a word behind the end of the body', body: `${inOrder} ${bareWord}`, fields, badTokens: [bareWord] },
   ]

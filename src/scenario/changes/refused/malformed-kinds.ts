@@ -9,6 +9,7 @@ import { goodFields } from './good-fields.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
+  cutOffAlone,
   endedWrongly,
   severalForGuid,
   signsBetween,
@@ -36,9 +37,9 @@ const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
 
 /** The bodies that are no JSON, in the order in which they are sent: in a row what one change in order serves. */
 const ofJson = {
-  cutOff: ['ended wrongly', 0, endedWrongly],
-  commaAtEnd: ['ended wrongly', 1, endedWrongly],
-  wordBehind: ['ended wrongly', 2, endedWrongly],
+  cutOff: ['cut off', 0, cutOffAlone],
+  commaAtEnd: ['ended wrongly', 0, endedWrongly],
+  wordBehind: ['ended wrongly', 1, endedWrongly],
   commaMissing: ['signs between', 0, signsBetween],
   colonMissing: ['signs between', 1, signsBetween],
   commaTwice: ['signs between', 2, signsBetween],

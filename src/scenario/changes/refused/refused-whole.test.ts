@@ -122,6 +122,7 @@ describe('refusals of malformed bodies', () => {
 
   it('show nothing where no good field is kept of the same in order', async () => {
     const { said } = await whole({
+      settings: { strictChecks: true },
       change: (asked, stored) => {
         if (isMalformed(asked) || Object.keys(asked.fields ?? {}).length < 2) return undefined
         stored['Ref'] = asked.fields?.['Ref'] ?? null
@@ -159,7 +160,8 @@ describe('what stands beside the bad field', () => {
   })
 
   it('has to be named', async () => {
-    expect((await sandboxed({ fields: { guid: 'Ref' } })).said).toEqual([
+    const sandbox = { fields: { guid: 'Ref' } }
+    expect((await whole({ sandbox, settings: { strictChecks: true } })).said).toEqual([
       'untested, profile: the profile names no field to set beside the bad one (key sandbox.fields.text)',
     ])
   })
