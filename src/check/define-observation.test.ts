@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Depth } from '../contract/index.js'
+import { observe } from '../scenario/index.js'
+import { judgeClause } from '../scenario/playing/judge-clause.js'
+import { registered } from '../scenario/playing/registry.js'
+import { runNowhere } from '../scenario/testing/run-at.js'
+import { checksOf, defineObservation, observationOf } from './define-clause.js'
+
+defineObservation('OBS-9', {
+  depth: 'standard',
+  cost: { requests: 3 },
+  observes: () => {
+    observe('it was looked at')
+  },
+})
+
+async function ended(depth: Depth) {
+  const run = await runNowhere()
+  Object.assign(run.settings, { depth })
+  const [{ scenario }] = registered().filter(({ clause }) => clause === 'OBS-9') as [ReturnType<typeof registered>[0]]
+  const { outcome, reason } = await judgeClause(run, 'OBS-9', scenario)
+  return [outcome, reason]
+}
+
+describe('a clause that is only observed', () => {
+  it('is looked at from its depth on, and untested below it', async () => {
+    expect(await ended('core')).toEqual(['untested', 'looked at from the depth standard on: give --depth standard'])
+    expect(await ended('standard')).toEqual(['observed', 'it was looked at'])
+    expect(await ended('full')).toEqual(['observed', 'it was looked at'])
+  })
+
+  it('says its depth and its cost without a run, and has no checks', () => {
+    expect(observationOf('OBS-9')).toEqual({ depth: 'standard', cost: { requests: 3 } })
+    expect([observationOf('READ-1'), checksOf('OBS-9')]).toEqual([undefined, undefined])
+  })
+})
