@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 /**
  * The import laws: which rooms of src/ a room, or specs/, may look into. What is not listed is closed to it, so that
- * contract knows nobody, exchange knows no session, scenario knows no report, and, above all, the emulator shares no
+ * contract knows nobody, exchange knows no session, check knows no report, and, above all, the emulator shares no
  * protocol code with the checker: one misreading in both would let every check pass by construction. Only src/runtime,
  * which mends what Node gets wrong and knows of no protocol, is open to all; src/cli looks into every room.
  */
@@ -19,8 +19,7 @@ const rooms = {
   session: ['schema', 'exchange'],
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
-  scenario: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
-  check: ['contract', 'exchange', 'session', 'odata', 'scenario'],
+  check: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
   report: ['schema', 'contract'],
   diagnosis: ['schema'],
   gate: ['schema', 'contract', 'report'],
@@ -33,7 +32,6 @@ const rooms = {
     'session',
     'odata',
     'sandbox',
-    'scenario',
     'check',
     'diagnosis',
     'report',
@@ -42,7 +40,7 @@ const rooms = {
   fleet: ['schema', 'contract', 'profile', 'run', 'report'],
   proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
   library: ['schema', 'profile', 'run', 'report', 'emulator', 'proof'],
-  specs: ['exchange', 'session', 'odata', 'scenario', 'check'],
+  specs: ['exchange', 'session', 'odata', 'check'],
 }
 
 /**
@@ -50,22 +48,22 @@ const rooms = {
  * be read without those before it. Types may come from anywhere in the room.
  */
 const floors = {
-  scenario: [
-    'silences',
+  check: [
+    'observations',
     'services',
     'rights',
     'access',
-    'playing',
+    'runner',
     'changes',
     'relations',
     'limits',
     'login',
     'context',
-    'words',
+    'core',
     'outcome',
   ],
-  'scenario/changes': ['for-all', 'others', 'refused', 'values', 'lookups', 'making', 'fields'],
-  'scenario/relations': [
+  'check/changes': ['for-all', 'others', 'refused', 'values', 'lookups', 'making', 'fields'],
+  'check/relations': [
     'records',
     'options',
     'joined',

@@ -1,6 +1,6 @@
 import { readCollection, type Row } from '../src/odata/index.js'
-import type { RunContext } from '../src/scenario/index.js'
-import { allAsLaidDown, type Sample } from '../src/scenario/relations/index.js'
+import type { RunContext } from '../src/check/context/run-context.js'
+import { allAsLaidDown, type Sample } from '../src/check/relations/index.js'
 import { largePageReader, rowsAtCap } from './large-page.js'
 import { resultOf } from './result.js'
 import { sideBySide } from './side-by-side.js'

@@ -23,7 +23,7 @@ export interface Mutable {
 
 /** The code that decides. What it decides by, the catalogue, is held against the document by tests of its own. */
 export const checker: Mutable = {
-  folders: ['src/contract', 'src/odata', 'src/scenario', 'specs'],
+  folders: ['src/contract', 'src/odata', 'src/check', 'specs'],
   leftOut: /\/(catalogue|document-lines|departure-table|markdown)\//,
 }
 

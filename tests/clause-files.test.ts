@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import '../specs/classes.js'
 import { checksOf } from '../src/check/index.js'
 import { clausesOf } from '../src/contract/index.js'
-import { registered } from '../src/scenario/playing/registry.js'
+import { registered } from '../src/check/runner/registry.js'
 
 const specs = fileURLToPath(new URL('../specs/', import.meta.url))
 const files = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))

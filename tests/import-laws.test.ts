@@ -46,11 +46,11 @@ describe('the import laws', () => {
   it.each([
     ['emulator', 'session'],
     ['emulator', 'odata'],
-    ['emulator', 'scenario'],
+    ['emulator', 'check'],
     ['emulator', 'exchange'],
     ['contract', 'exchange'],
     ['exchange', 'session'],
-    ['scenario', 'report'],
+    ['check', 'report'],
   ])('keep src/%s from src/%s however it is written', async (room, other) => {
     for (const line of [
       `import { something } from '../${other}/index.js'`,
@@ -93,13 +93,13 @@ describe('the import laws', () => {
   })
 
   it.each([
-    ['scenario/outcome', 'playing'],
-    ['scenario/changes', 'playing'],
+    ['check/outcome', 'runner'],
+    ['check/changes', 'runner'],
     ['exchange/faults', 'wire'],
     ['odata/values', 'json'],
     ['sandbox/journal', 'changing'],
-    ['scenario/relations/values', 'options'],
-    ['scenario/changes/fields', 'making'],
+    ['check/relations/values', 'options'],
+    ['check/changes/fields', 'making'],
   ])('let src/%s take no more than types from the %s above it, and that one all from below', async (floor, above) => {
     const room = dirname(floor)
     const upwards = `'../${above}/some-file.js'`

@@ -13,7 +13,10 @@ import {
   refusedReadChecks,
   type Finding,
 } from '../../src/check/index.js'
-import { askAll, specialTwins, undecidedByChallenge, type RunContext } from '../../src/scenario/index.js'
+import { specialTwins } from '../../src/check/access/special-reads.js'
+import { undecidedByChallenge } from '../../src/check/access/unauthorized.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { askAll } from '../../src/check/outcome/ask-all.js'
 
 const row = 'noCookies'
 const columns = ['legacyRead', 'odataRead'] as const

@@ -2,16 +2,12 @@
  * ACCESS-10: a legacy PUT or MERGE with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
 import { check, defineClause, finding, hasStatus, verboseChangeCheck } from '../../src/check/index.js'
-import {
-  changeCell,
-  isServedAsDeclared,
-  isSuccess,
-  needsCsrfCookie,
-  seen,
-  untested,
-  type RunContext,
-} from '../../src/scenario/index.js'
-import { mergeForced, needsPut, type ChangeMethod } from '../../src/scenario/changes/index.js'
+import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
+import { changeCell } from '../../src/check/access/grid.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { isSuccess, seen } from '../../src/check/core/answers.js'
+import { mergeForced, needsPut, type ChangeMethod } from '../../src/check/changes/index.js'
 
 /** The change without the header; undefined where PUT is blocked, as declared. */
 async function changeOf(run: RunContext, method: ChangeMethod) {

@@ -3,16 +3,11 @@
  * 176).
  */
 import { check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import {
-  alteredCall,
-  alteredCallWithParameter,
-  inapplicable,
-  isServed,
-  isServedAsDeclared,
-  needsCsrfCookie,
-  seen,
-  type Given,
-} from '../../src/scenario/index.js'
+import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { alteredCall, alteredCallWithParameter } from '../../src/check/services/service-calls.js'
+import { isServed, seen } from '../../src/check/core/answers.js'
 
 async function callOf({ run, main }: Given, call: typeof alteredCall) {
   const twins = await call(run, main, 'noHeader')

@@ -2,13 +2,17 @@
  * ACCESS-13: a refused change changes nothing: the record reads as before (lines 143, 148 and 174 to 176).
  */
 import { changePair, check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
-import { askSome, cantTell, isRefused, isSuccess, ofThose, seen, type Given } from '../../src/scenario/index.js'
+import { askSome, ofThose } from '../../src/check/outcome/ask-all.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { isSuccess, seen } from '../../src/check/core/answers.js'
 import {
   alteredInVerbose,
   movedByRefused,
   type RefusedChange,
   type ChangeMethod,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 import { alterations } from '../../src/session/index.js'
 
 const rows = ['noHeader', 'noCookies', 'tamperedTicket'] as const

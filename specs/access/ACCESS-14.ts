@@ -2,7 +2,9 @@
  * ACCESS-14: the two headers that the document has for a 401 do no harm where the session is good (line 146).
  */
 import { check, defineClause, finding } from '../../src/check/index.js'
-import { isGoodRead, plainRead, seen, sendTwins } from '../../src/scenario/index.js'
+import { isGoodRead, seen } from '../../src/check/core/answers.js'
+import { plainRead } from '../../src/check/core/requests.js'
+import { sendTwins } from '../../src/check/core/twins.js'
 import { alterations } from '../../src/session/index.js'
 
 defineClause('ACCESS-14', {

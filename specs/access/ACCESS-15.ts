@@ -2,25 +2,19 @@
  * ACCESS-15: no refusal of access carries a record of the entity asked for (lines 143 to 148 and 174 to 176).
  */
 import { changePair, check, defineClause, finding, ofEach, type Finding, type Depth } from '../../src/check/index.js'
-import {
-  askOtherReads,
-  askSome,
-  cantTell,
-  cell,
-  cellInXml,
-  isRefused,
-  leaksIn,
-  ofThose,
-  passOverNotGiven,
-  recordsInRefusal,
-  refusalsAmong,
-  seen,
-  specialTwins,
-  type Given,
-  type RunContext,
-  type Several,
-  type Twins,
-} from '../../src/scenario/index.js'
+import { cell, cellInXml } from '../../src/check/access/grid.js'
+import { leaksIn } from '../../src/check/access/leaks.js'
+import { passOverNotGiven, refusalsAmong } from '../../src/check/access/refusals.js'
+import { recordsInRefusal } from '../../src/check/access/refused-changes.js'
+import { specialTwins } from '../../src/check/access/special-reads.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { askSome, ofThose, type Several } from '../../src/check/outcome/ask-all.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { seen } from '../../src/check/core/answers.js'
+import type { Twins } from '../../src/check/core/twins.js'
 
 const columns = ['legacyRead', 'odataRead'] as const
 const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const

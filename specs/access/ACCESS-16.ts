@@ -1,6 +1,10 @@
 /** ACCESS-16: what a wrong CSRF token meets (lines 48 and 143 have a missing header alone). */
 import { defineObservation } from '../../src/check/index.js'
-import { cell, observe, observeCell, observeToken, plainRead, send, session } from '../../src/scenario/index.js'
+import { observeToken } from '../../src/check/access/csrf-protection.js'
+import { cell, observeCell } from '../../src/check/access/grid.js'
+import { observe } from '../../src/check/outcome/record.js'
+import { send, session } from '../../src/check/core/main-session.js'
+import { plainRead } from '../../src/check/core/requests.js'
 import { alterations } from '../../src/session/index.js'
 
 defineObservation('ACCESS-16', {

@@ -12,17 +12,14 @@ import {
   leadsToLoginPage,
   ofEach,
 } from '../../src/check/index.js'
-import {
-  askOtherReads,
-  cellInXml,
-  isRedirect,
-  ofThose,
-  redirectedReads,
-  redirectOf,
-  untested,
-  type RunContext,
-} from '../../src/scenario/index.js'
-import { alteredInVerbose, type ChangeMethod } from '../../src/scenario/changes/index.js'
+import { cellInXml } from '../../src/check/access/grid.js'
+import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { ofThose } from '../../src/check/outcome/ask-all.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
+import { isRedirect } from '../../src/check/core/answers.js'
+import { alteredInVerbose, type ChangeMethod } from '../../src/check/changes/index.js'
 import { alterations } from '../../src/session/index.js'
 
 const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>

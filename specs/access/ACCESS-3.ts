@@ -3,14 +3,11 @@
  * 174: "encoded original path and query").
  */
 import { check, defineClause, givesBackAddress, ofEach, type Depth } from '../../src/check/index.js'
-import {
-  askAll,
-  inapplicable,
-  redirectedReads,
-  redirectOf,
-  specialTwins,
-  type Given,
-} from '../../src/scenario/index.js'
+import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
+import { specialTwins } from '../../src/check/access/special-reads.js'
+import { askAll } from '../../src/check/outcome/ask-all.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
 
 /** The redirects of such reads in the columns that are redirected, or in the first or the others of them. */
 async function redirectsOf({ run, main }: Given, which: 'signs' | 'long', from = 0, to?: number) {

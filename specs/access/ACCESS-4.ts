@@ -14,24 +14,17 @@ import {
   ofEach,
   type Finding,
 } from '../../src/check/index.js'
-import {
-  askAll,
-  cellInXml,
-  expectExpiredRedirectReachesLogin,
-  expectLoginPage,
-  follow,
-  inapplicable,
-  inRole,
-  isHtmlPage,
-  mayBeTooLong,
-  named,
-  redirectedReads,
-  redirectOf,
-  seen,
-  specialTwins,
-  untested,
-  type RunContext,
-} from '../../src/scenario/index.js'
+import { expectExpiredRedirectReachesLogin } from '../../src/check/access/expired-redirect.js'
+import { cellInXml } from '../../src/check/access/grid.js'
+import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
+import { specialTwins } from '../../src/check/access/special-reads.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { expectLoginPage } from '../../src/check/login/login-page.js'
+import { askAll } from '../../src/check/outcome/ask-all.js'
+import { inRole } from '../../src/check/outcome/record.js'
+import { inapplicable, untested } from '../../src/check/outcome/verdict.js'
+import { isHtmlPage, named, seen } from '../../src/check/core/answers.js'
+import { follow, mayBeTooLong } from '../../src/check/core/follow.js'
 
 /**
  * Where a redirect leads a caller with an empty cookie store; the same address is followed once a run. That a page with status

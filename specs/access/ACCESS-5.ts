@@ -16,20 +16,13 @@ import {
   xmlReadCheck,
   type Finding,
 } from '../../src/check/index.js'
-import {
-  askAll,
-  askOtherReads,
-  cell,
-  isRedirect,
-  noteOtherLoginPage,
-  ofThose,
-  readsOf,
-  refusalIn,
-  returnUrlFaults,
-  seen,
-  staysAtOrigin,
-  type RunContext,
-} from '../../src/scenario/index.js'
+import { cell, readsOf } from '../../src/check/access/grid.js'
+import { noteOtherLoginPage, returnUrlFaults } from '../../src/check/access/return-url.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { askAll, ofThose } from '../../src/check/outcome/ask-all.js'
+import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
+import { refusalIn } from '../../src/check/core/access-refusal.js'
+import { isRedirect, seen, staysAtOrigin } from '../../src/check/core/answers.js'
 
 const row = 'expired'
 const columns = ['legacyRead', 'odataRead'] as const

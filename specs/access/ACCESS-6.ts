@@ -11,7 +11,9 @@ import {
   refusedReadChecks,
   type Finding,
 } from '../../src/check/index.js'
-import { isRejectedByRedirect, observeChallenge, type RunContext } from '../../src/scenario/index.js'
+import { isRejectedByRedirect } from '../../src/check/access/redirected.js'
+import { observeChallenge } from '../../src/check/access/unauthorized.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
 
 const row = 'tamperedTicket'
 const caller = 'with a tampered ticket'

@@ -3,20 +3,14 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import { allOf, check, defineClause, finding, isPage, ofEach, type Finding } from '../../src/check/index.js'
-import {
-  askOtherReads,
-  cantTell,
-  cell,
-  cellInXml,
-  isHtmlPage,
-  isJson,
-  isRejectedByRedirect,
-  named,
-  offersBasic,
-  ofThose,
-  seen,
-  type RunContext,
-} from '../../src/scenario/index.js'
+import { cell, cellInXml } from '../../src/check/access/grid.js'
+import { isRejectedByRedirect } from '../../src/check/access/redirected.js'
+import { offersBasic } from '../../src/check/access/unauthorized.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { ofThose } from '../../src/check/outcome/ask-all.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
+import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
+import { isHtmlPage, isJson, named, seen } from '../../src/check/core/answers.js'
 
 const row = 'tamperedTicket'
 

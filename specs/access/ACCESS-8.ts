@@ -3,16 +3,12 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import { check, defineClause, finding, hasStatus, noRecordsCheck, otherReadChecks } from '../../src/check/index.js'
-import {
-  cell,
-  cellInXml,
-  isLetIn,
-  needsCsrfCookie,
-  refusalIn,
-  seen,
-  type RunContext,
-  type Twins,
-} from '../../src/scenario/index.js'
+import { needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
+import { cell, cellInXml } from '../../src/check/access/grid.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { refusalIn } from '../../src/check/core/access-refusal.js'
+import { seen } from '../../src/check/core/answers.js'
+import { isLetIn, type Twins } from '../../src/check/core/twins.js'
 
 const row = 'tokenAlone'
 const caller = 'with the CSRF token alone'

@@ -2,19 +2,14 @@
  * ACCESS-9: a legacy read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
 import { check, defineClause, givesNoRecord, hasStatus, otherReadChecks } from '../../src/check/index.js'
-import {
-  cell,
-  cellInXml,
-  isLetIn,
-  isServedAsDeclared,
-  legacyRead,
-  needsCsrfCookie,
-  readByRestrictedUser,
-  send,
-  untested,
-  type RunContext,
-  type Twins,
-} from '../../src/scenario/index.js'
+import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
+import { cell, cellInXml } from '../../src/check/access/grid.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { readByRestrictedUser } from '../../src/check/rights/restricted-user.js'
+import { send } from '../../src/check/core/main-session.js'
+import { legacyRead } from '../../src/check/core/requests.js'
+import { isLetIn, type Twins } from '../../src/check/core/twins.js'
 import { alterations, isForced } from '../../src/session/index.js'
 
 /** What the read without the header came to, and whether it was served as the profile declares. */

@@ -3,18 +3,12 @@
  * sequence": an empty store causes 401 on later calls).
  */
 import { allOf, check, defineClause, givesNoRecord, refusesAccess } from '../../src/check/index.js'
-import {
-  cell,
-  cellInXml,
-  inapplicable,
-  observeCell,
-  otherReadOf,
-  refusedLikeOwnRead,
-  send,
-  sessionColumn,
-  type Given,
-  type OtherReadKind,
-} from '../../src/scenario/index.js'
+import { cell, cellInXml, observeCell } from '../../src/check/access/grid.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { otherReadOf, refusedLikeOwnRead, type OtherReadKind } from '../../src/check/rights/closed-otherwise.js'
+import { send } from '../../src/check/core/main-session.js'
+import { sessionColumn } from '../../src/check/core/session-proof.js'
 import { alterations } from '../../src/session/index.js'
 
 const control = 'the same read with every cookie'

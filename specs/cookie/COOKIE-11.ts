@@ -1,6 +1,10 @@
 /** COOKIE-11: which cookies are really needed. */
 import { defineObservation } from '../../src/check/index.js'
-import { control, isGoodRead, observe, seen, send, sessionRead } from '../../src/scenario/index.js'
+import { observe } from '../../src/check/outcome/record.js'
+import { isGoodRead, seen } from '../../src/check/core/answers.js'
+import { control } from '../../src/check/core/control.js'
+import { send } from '../../src/check/core/main-session.js'
+import { sessionRead } from '../../src/check/core/session-proof.js'
 import { alterations } from '../../src/session/index.js'
 
 defineObservation('COOKIE-11', {

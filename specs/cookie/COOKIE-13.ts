@@ -1,6 +1,8 @@
 /** COOKIE-13: cookie attributes and names beyond the document. */
 import { defineObservation } from '../../src/check/index.js'
-import { loginIn, observe, vendorPrefixesIn } from '../../src/scenario/index.js'
+import { vendorPrefixesIn } from '../../src/check/login/cookie-checks.js'
+import { loginIn } from '../../src/check/login/login-checks.js'
+import { observe } from '../../src/check/outcome/record.js'
 import { issuedCookies, ticketCookie, userNameCookie } from '../../src/session/index.js'
 
 defineObservation('COOKIE-13', {

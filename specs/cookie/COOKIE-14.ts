@@ -1,6 +1,7 @@
 /** COOKIE-14: order of the cookies, and empty ones. */
 import { defineObservation } from '../../src/check/index.js'
-import { loginIn, observe } from '../../src/scenario/index.js'
+import { loginIn } from '../../src/check/login/login-checks.js'
+import { observe } from '../../src/check/outcome/record.js'
 import { setCookies } from '../../src/session/index.js'
 
 defineObservation('COOKIE-14', {

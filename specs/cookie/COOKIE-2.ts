@@ -1,6 +1,7 @@
 /** COOKIE-2: the authentication ticket is Secure on an https deployment ("Cookies and headers set by login"). */
 import { areSecure, defineClause, everyLogin, undecided } from '../../src/check/index.js'
-import { issuedAs, named } from '../../src/scenario/index.js'
+import { issuedAs } from '../../src/check/login/cookie-checks.js'
+import { named } from '../../src/check/core/answers.js'
 import { ticketCookie } from '../../src/session/index.js'
 
 defineClause('COOKIE-2', {

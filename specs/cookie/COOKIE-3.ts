@@ -7,7 +7,7 @@ import {
   ofOtherPrefix,
   pathsCoverBase,
 } from '../../src/check/index.js'
-import { issuedAs } from '../../src/scenario/index.js'
+import { issuedAs } from '../../src/check/login/cookie-checks.js'
 
 defineClause('COOKIE-3', {
   checks: {

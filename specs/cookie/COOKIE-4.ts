@@ -8,7 +8,10 @@ import {
   orDeparture,
   pathsCoverBase,
 } from '../../src/check/index.js'
-import { inapplicable, loginsIn, needsOwnPrefix, setAs } from '../../src/scenario/index.js'
+import { setAs } from '../../src/check/login/cookie-checks.js'
+import { loginsIn } from '../../src/check/login/login-checks.js'
+import { needsOwnPrefix } from '../../src/check/login/own-prefix.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
 
 defineClause('COOKIE-4', {
   needs: async ({ run, main }) => {

@@ -1,6 +1,6 @@
 /** COOKIE-5: login sets the user name cookie ("Cookies and headers set by login"). */
 import { areHttpOnly, defineClause, everyLogin, issuesCookie, pathsCoverBase } from '../../src/check/index.js'
-import { issuedAs } from '../../src/scenario/index.js'
+import { issuedAs } from '../../src/check/login/cookie-checks.js'
 import { userNameCookie } from '../../src/session/index.js'
 
 defineClause('COOKIE-5', {

@@ -1,6 +1,7 @@
 /** COOKIE-6: the user name cookie spells the user name in character codes ("Cookies and headers set by login"). */
 import { defineClause, everyLogin, spellsUserName } from '../../src/check/index.js'
-import { loginIn, observe, userOf } from '../../src/scenario/index.js'
+import { loginIn, userOf } from '../../src/check/login/login-checks.js'
+import { observe } from '../../src/check/outcome/record.js'
 
 defineClause('COOKIE-6', {
   needs: async ({ run }) => {

@@ -1,28 +1,17 @@
 /** COOKIE-8: the session cookie, set at login or on a later answer, can be sent back ("Cookies and headers set by login"). */
 import { allOf, check, defineClause, finding, givesRecords, undecided, type Finding } from '../../src/check/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import { changeWithoutCookie } from '../../src/scenario/changes/index.js'
-import {
-  blameForNoRecord,
-  callProofs,
-  cantTell,
-  control,
-  inapplicable,
-  isGoodRead,
-  isRefused,
-  isSuccess,
-  judgeParts,
-  named,
-  needsRights,
-  otherReads,
-  readProof,
-  seen,
-  send,
-  sessionRead,
-  untested,
-  type Given,
-  type SessionProof,
-} from '../../src/scenario/index.js'
+import { changeWithoutCookie } from '../../src/check/changes/index.js'
+import { judgeParts } from '../../src/check/outcome/judge-each.js'
+import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { blameForNoRecord, isGoodRead, isSuccess, named, seen } from '../../src/check/core/answers.js'
+import { control } from '../../src/check/core/control.js'
+import { send } from '../../src/check/core/main-session.js'
+import { otherReads } from '../../src/check/core/requests.js'
+import { callProofs, readProof, sessionRead, type SessionProof } from '../../src/check/core/session-proof.js'
+import { needsRights } from '../../src/check/core/withheld-entity.js'
 import { alterations } from '../../src/session/index.js'
 
 /** The cookie may come with a later answer only: so many reads are made for it. */

@@ -1,23 +1,14 @@
 /** COOKIE-9: with every cookie sent back and the CSRF header, a data request succeeds ("Cookie login sequence"). */
 import { allOf, check, defineClause, finding, hasStatus, undecided } from '../../src/check/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import {
-  blameForNoRecord,
-  cantTell,
-  firstRead,
-  forceUseSessionDiagnosis,
-  isGoodRead,
-  isHtmlPage,
-  isRefused,
-  loginsIn,
-  mendProfile,
-  named,
-  needsOneToken,
-  needsOwnPrefix,
-  needsRights,
-  secureCookieDiagnosis,
-  seen,
-} from '../../src/scenario/index.js'
+import { forceUseSessionDiagnosis, secureCookieDiagnosis } from '../../src/check/login/cookie-checks.js'
+import { loginsIn } from '../../src/check/login/login-checks.js'
+import { needsOneToken, needsOwnPrefix } from '../../src/check/login/own-prefix.js'
+import { cantTell, mendProfile } from '../../src/check/outcome/verdict.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { blameForNoRecord, isGoodRead, isHtmlPage, named, seen } from '../../src/check/core/answers.js'
+import { firstRead } from '../../src/check/core/first-read.js'
+import { needsRights } from '../../src/check/core/withheld-entity.js'
 
 /** Data without a record opens the door to nothing that could be seen. */
 function bringsData(read: Exchange) {

@@ -12,9 +12,12 @@ import {
   type Depth,
   type Finding,
 } from '../../src/check/index.js'
-import { cantTell, errorBodyOf, inapplicable, kindOfError, type Given } from '../../src/scenario/index.js'
-import { errorsOfChanges } from '../../src/scenario/changes/index.js'
-import { outerFaults, provokedFailures, type FailureKind } from '../../src/scenario/relations/index.js'
+import { errorBodyOf } from '../../src/odata/index.js'
+import { cantTell, inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { kindOfError } from '../../src/check/core/kind-of-error.js'
+import { errorsOfChanges } from '../../src/check/changes/index.js'
+import { outerFaults, provokedFailures, type FailureKind } from '../../src/check/relations/index.js'
 
 const hasErrorBody = (failure: Exchange, { run }: Given): Finding => {
   const kind = kindOfError(failure)

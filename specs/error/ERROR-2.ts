@@ -3,9 +3,11 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import { check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
-import { errorBodyOf, inapplicable, type Given } from '../../src/scenario/index.js'
-import { errorsOfChanges } from '../../src/scenario/changes/index.js'
-import { hasInnerError, innerFaults, provokedFailures } from '../../src/scenario/relations/index.js'
+import { errorBodyOf } from '../../src/odata/index.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { errorsOfChanges } from '../../src/check/changes/index.js'
+import { hasInnerError, innerFaults, provokedFailures } from '../../src/check/relations/index.js'
 
 const showsInnerError = (failure: Exchange): boolean => {
   const error = errorBodyOf(failure)

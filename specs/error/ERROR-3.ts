@@ -7,7 +7,7 @@ import {
   observeServiceError,
   provokedFailures,
   unreadableFilters,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineObservation('ERROR-3', {
   depth: 'full',

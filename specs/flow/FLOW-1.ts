@@ -1,6 +1,6 @@
 /** FLOW-1: the whole way of a caller in one session (section "Cookie login sequence"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { expectWholeWay } from '../../src/scenario/index.js'
+import { expectWholeWay } from '../../src/check/services/whole-way.js'
 
 defineClause('FLOW-1', {
   checks: {

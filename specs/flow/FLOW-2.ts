@@ -1,14 +1,9 @@
 /** FLOW-2: a session bears many requests, in turn and at once (section "Cookie login sequence"). */
 import { asserted, check, defineClause, type Depth } from '../../src/check/index.js'
-import {
-  differentReads,
-  emptyHanded,
-  expectSameRows,
-  observe,
-  readInTurns,
-  sessionRead,
-  type Given,
-} from '../../src/scenario/index.js'
+import { differentReads, emptyHanded, expectSameRows, readInTurns } from '../../src/check/limits/repeated-reads.js'
+import { observe } from '../../src/check/outcome/record.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { sessionRead } from '../../src/check/core/session-proof.js'
 
 /** In the first rounds of requests at once connections are still being made, and requests come one by one. */
 const rounds = 4

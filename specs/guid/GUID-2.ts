@@ -5,7 +5,7 @@ import {
   malformedGuid,
   malformedOtherwise,
   tokenNotRecognized,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 
 const saying = { says: [digitsAndDashes], apartFrom: tokenNotRecognized }
 

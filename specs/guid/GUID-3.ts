@@ -6,7 +6,7 @@ import {
   malformedOtherwise,
   notConvertible,
   tokenNotRecognized,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 
 const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
 

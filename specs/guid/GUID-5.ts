@@ -7,7 +7,7 @@ import {
   malformedOtherwise,
   notANumber,
   notConvertible,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 
 const saying = { says: [jsonNotValid], apartFrom: notConvertible }
 

@@ -1,6 +1,8 @@
 /** LIMIT-1: no answer of a legacy query has more records than the row cap (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { expectCap, expectNotLiftedByFilter, inAnswers, largeRead } from '../../src/scenario/index.js'
+import { expectNotLiftedByFilter } from '../../src/check/limits/filtered-cap.js'
+import { largeRead } from '../../src/check/limits/large-read.js'
+import { expectCap, inAnswers } from '../../src/check/limits/row-cap.js'
 import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-1', {

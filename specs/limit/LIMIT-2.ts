@@ -1,6 +1,7 @@
 /** LIMIT-2: a $top above the row cap does not lift it (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { expectNotLifted, expectTopNotLifting, inAnswers, largeRead } from '../../src/scenario/index.js'
+import { largeRead } from '../../src/check/limits/large-read.js'
+import { expectNotLifted, expectTopNotLifting, inAnswers } from '../../src/check/limits/row-cap.js'
 import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-2', {

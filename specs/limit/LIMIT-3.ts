@@ -1,14 +1,9 @@
 /** LIMIT-3: the OData endpoint has the row cap of the legacy service (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import {
-  expectCap,
-  expectNotLifted,
-  expectNotLiftedByFilter,
-  expectSameCap,
-  inapplicable,
-  inAnswers,
-  largeRead,
-} from '../../src/scenario/index.js'
+import { expectNotLiftedByFilter } from '../../src/check/limits/filtered-cap.js'
+import { largeRead } from '../../src/check/limits/large-read.js'
+import { expectCap, expectNotLifted, expectSameCap, inAnswers } from '../../src/check/limits/row-cap.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-3', {

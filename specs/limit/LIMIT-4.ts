@@ -1,6 +1,9 @@
 /** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { cantTell, expectNotLiftedByFilter, expectSameCap, inAnswers, largeRead } from '../../src/scenario/index.js'
+import { expectNotLiftedByFilter } from '../../src/check/limits/filtered-cap.js'
+import { largeRead } from '../../src/check/limits/large-read.js'
+import { expectSameCap, inAnswers } from '../../src/check/limits/row-cap.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
 import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-4', {

@@ -2,19 +2,19 @@
 import { asserted, check, defineClause, finding } from '../../src/check/index.js'
 import {
   emptyHanded,
-  expect,
   expectSameRows,
-  expectValuesOfRun,
   limited,
   limitedBefore,
-  named,
   needsGoodSession,
   readRepeatedly,
-  send,
-  sessionRead,
-  untested,
-  type Given,
-} from '../../src/scenario/index.js'
+} from '../../src/check/limits/repeated-reads.js'
+import { expectValuesOfRun } from '../../src/check/limits/values-of-run.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { named } from '../../src/check/core/answers.js'
+import { expect } from '../../src/check/core/expect.js'
+import { send } from '../../src/check/core/main-session.js'
+import { sessionRead } from '../../src/check/core/session-proof.js'
 
 /** What a fifth of the burst shows, a gate on each deployment may rely on. */
 const partOfBurst = 5

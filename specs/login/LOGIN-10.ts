@@ -1,6 +1,7 @@
 /** LOGIN-10: two logins of one user, one after the other. */
 import { defineObservation } from '../../src/check/index.js'
-import { observe, sessionOpens } from '../../src/scenario/index.js'
+import { sessionOpens } from '../../src/check/login/login-checks.js'
+import { observe } from '../../src/check/outcome/record.js'
 import { ticketCookie } from '../../src/session/index.js'
 
 defineObservation('LOGIN-10', {

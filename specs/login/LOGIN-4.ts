@@ -1,6 +1,7 @@
 /** LOGIN-4: PasswordChangeUrl is null where no password change is required ("Login response"). */
 import { defineClause, everyLogin, hasValue } from '../../src/check/index.js'
-import { inapplicable, isLoginOf } from '../../src/scenario/index.js'
+import { isLoginOf } from '../../src/check/login/login-checks.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
 
 defineClause('LOGIN-4', {
   needs: ({ run }) => {

@@ -1,6 +1,7 @@
 /** LOGIN-5: a wrong password does not log in. It is tried once a run, and the right one follows. */
 import { check, defineClause, doesNotLogIn } from '../../src/check/index.js'
-import { loginIn, attemptBeforeRightLogin, untested, wrongLoginUser } from '../../src/scenario/index.js'
+import { loginIn, attemptBeforeRightLogin, wrongLoginUser } from '../../src/check/login/login-checks.js'
+import { untested } from '../../src/check/outcome/verdict.js'
 
 defineClause('LOGIN-5', {
   needs: ({ run }) => {

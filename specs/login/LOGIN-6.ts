@@ -1,6 +1,6 @@
 /** LOGIN-6: a user name that nobody has does not log in. The right login follows. */
 import { check, defineClause, doesNotLogIn } from '../../src/check/index.js'
-import { loginIn, attemptBeforeRightLogin } from '../../src/scenario/index.js'
+import { loginIn, attemptBeforeRightLogin } from '../../src/check/login/login-checks.js'
 
 defineClause('LOGIN-6', {
   checks: {

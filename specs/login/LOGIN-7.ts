@@ -1,14 +1,9 @@
 /** LOGIN-7: a body without UserName or UserPassword, and one that is no JSON, do not log in ("Login request": both are required). */
 import { check, defineClause, doesNotLogIn, finding } from '../../src/check/index.js'
-import {
-  attemptLogin,
-  loginIn,
-  rightLogin,
-  seen,
-  untested,
-  wrongLoginUser,
-  type RunContext,
-} from '../../src/scenario/index.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { attemptLogin, loginIn, rightLogin, wrongLoginUser } from '../../src/check/login/login-checks.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { seen } from '../../src/check/core/answers.js'
 import type { Credentials } from '../../src/session/index.js'
 
 const body = (

@@ -1,6 +1,6 @@
 /** LOGIN-9: the culture of the user comes with a login that succeeds ("Cookies and headers set by login"). */
 import { defineClause, everyLogin, hasCulture } from '../../src/check/index.js'
-import { needsOwnCultureHeader } from '../../src/scenario/index.js'
+import { needsOwnCultureHeader } from '../../src/check/login/culture-header.js'
 
 defineClause('LOGIN-9', {
   checks: {

@@ -2,16 +2,11 @@
  * MODE-2: Windows login challenges with NTLM or Negotiate (section "Other modes", line 155; the messages: [MS-NLMP]).
  */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import {
-  askForWindowsLogin,
-  challengeFault,
-  mendProfile,
-  named,
-  ntlmMessage,
-  seen,
-  windowsSchemes,
-  type Given,
-} from '../../src/scenario/index.js'
+import { challengeFault } from '../../src/check/login/ntlm.js'
+import { askForWindowsLogin, ntlmMessage, windowsSchemes } from '../../src/check/login/windows-login.js'
+import { mendProfile } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { named, seen } from '../../src/check/core/answers.js'
 
 /** Asked for without a word about who asks. Both messages go over one cookie store. */
 const firstAnswer = ({ run }: Given) =>

@@ -1,6 +1,6 @@
 /** OBS-11: security of the surroundings. Nothing is sent to find out. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeSurroundings } from '../../src/scenario/index.js'
+import { observeSurroundings } from '../../src/check/observations/silences.js'
 
 defineObservation('OBS-11', {
   depth: 'core',

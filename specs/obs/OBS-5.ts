@@ -1,6 +1,7 @@
 /** OBS-5: limit on request bodies. Nothing is sent to find out. */
 import { defineObservation } from '../../src/check/index.js'
-import { notShown, observe } from '../../src/scenario/index.js'
+import { observe } from '../../src/check/outcome/record.js'
+import { notShown } from '../../src/check/observations/silences.js'
 
 defineObservation('OBS-5', {
   depth: 'core',

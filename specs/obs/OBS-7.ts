@@ -1,6 +1,6 @@
 /** OBS-7: login codes other than 0. Nothing is sent to find out. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeRefusedLogins } from '../../src/scenario/index.js'
+import { observeRefusedLogins } from '../../src/check/observations/silences.js'
 
 defineObservation('OBS-7', {
   depth: 'core',

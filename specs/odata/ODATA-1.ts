@@ -1,6 +1,7 @@
 /** ODATA-1: an entity set answers 200 with a JSON collection of the records of the legacy service ("Read records, OData endpoint"). */
 import { asserted, check, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
-import { collectionIn, mendProfile } from '../../src/scenario/index.js'
+import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { collectionIn } from '../../src/check/core/answers.js'
 import {
   formatOf,
   holds,
@@ -9,7 +10,7 @@ import {
   odataReader,
   sameInOdata,
   sampleRead,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 const same = asserted(
   ({ run, main }) =>

@@ -1,7 +1,8 @@
 /** ODATA-2: a filter along a lookup path gives every record with that value and no other ("Read records, OData endpoint"). */
 import { asserted, defineClause } from '../../src/check/index.js'
 import { lookupIs } from '../../src/odata/index.js'
-import { mendProfile, untested, type Given } from '../../src/scenario/index.js'
+import { mendProfile, untested } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
 import {
   findsByLookup,
   findsNoneNextTo,
@@ -19,7 +20,7 @@ import {
   type Reader,
   type Sample,
   type Take,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 interface Asked {
   readonly odata: Reader

@@ -1,6 +1,6 @@
 /** ODATA-3: the values of the OData endpoint are written as RECORD-1 to RECORD-5 lay down ("Data records"). */
 import { asserted, defineClause } from '../../src/check/index.js'
-import { expect } from '../../src/scenario/index.js'
+import { expect } from '../../src/check/core/expect.js'
 import {
   allAsLaidDown,
   expectObjects,
@@ -9,7 +9,7 @@ import {
   odataReader,
   odataSample,
   pagesOfRecords,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineClause('ODATA-3', {
   checks: {

@@ -11,7 +11,7 @@ import {
   odataSample,
   sampleOf,
   sampleRead,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineObservation('ODATA-5', {
   depth: 'full',

@@ -2,7 +2,7 @@
  * PAGE-1: the login page is answered with 200 and an HTML page (lines 112 to 117).
  */
 import { check, defineClause, hasStatus, isPage } from '../../src/check/index.js'
-import { isNotWhereDocumented, loginPage } from '../../src/scenario/index.js'
+import { isNotWhereDocumented, loginPage } from '../../src/check/login/login-page.js'
 import { documentedLoginPage } from '../../src/session/index.js'
 
 defineClause('PAGE-1', {

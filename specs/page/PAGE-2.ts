@@ -3,16 +3,12 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import { check, defineClause, finding, type Finding } from '../../src/check/index.js'
-import {
-  inapplicable,
-  isNotWhereDocumented,
-  issuedAs,
-  loginPage,
-  loginPageForRead,
-  needsOwnPrefix,
-  seen,
-  type Given,
-} from '../../src/scenario/index.js'
+import { issuedAs } from '../../src/check/login/cookie-checks.js'
+import { isNotWhereDocumented, loginPage, loginPageForRead } from '../../src/check/login/login-page.js'
+import { needsOwnPrefix } from '../../src/check/login/own-prefix.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { seen } from '../../src/check/core/answers.js'
 import { vendorNames } from '../../src/session/index.js'
 
 /** The login page, and the loader cookie by its name at this deployment. */

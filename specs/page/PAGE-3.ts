@@ -3,20 +3,13 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import { allOf, check, defineClause, finding, type Finding } from '../../src/check/index.js'
-import {
-  cantTell,
-  control,
-  inapplicable,
-  isLoginPage,
-  isServed,
-  named,
-  needsGuarded,
-  seen,
-  send,
-  sessionProof,
-  untested,
-  type Given,
-} from '../../src/scenario/index.js'
+import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
+import { isServed, named, seen } from '../../src/check/core/answers.js'
+import { control } from '../../src/check/core/control.js'
+import { send } from '../../src/check/core/main-session.js'
+import { isLoginPage } from '../../src/check/core/service-answers.js'
+import { needsGuarded, sessionProof } from '../../src/check/core/session-proof.js'
 
 /** The calls that are there: both methods, inside a session whose read succeeds before and after. */
 function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {

@@ -1,7 +1,11 @@
 /** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 12, 56 and 87). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { collectionIn, isRefused, legacyRead, mendProfile, readInOrder } from '../../src/scenario/index.js'
-import { legacyReader, refusedAccess } from '../../src/scenario/relations/index.js'
+import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { collectionIn } from '../../src/check/core/answers.js'
+import { readInOrder } from '../../src/check/core/main-session.js'
+import { legacyRead } from '../../src/check/core/requests.js'
+import { legacyReader, refusedAccess } from '../../src/check/relations/index.js'
 
 defineClause('READ-1', {
   checks: {

@@ -18,7 +18,7 @@ import {
   otherFields,
   severalFound,
   topAlone,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 const beside = (judge: typeof allThree) => async (given: GivenSample) =>
   judge(await severalFound(given.sample), given.sample)

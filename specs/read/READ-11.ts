@@ -7,7 +7,7 @@ import {
   findsNoneNextTo,
   needsRichSample,
   randomGuid,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 const byId =
   (place: number) =>

@@ -1,12 +1,8 @@
 /** READ-12: a filter that does not parse is refused with the OData error body, never answered with rows (lines 88 and 178). */
 import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
-import { collectionIn, untested } from '../../src/scenario/index.js'
-import {
-  againInXml,
-  refusedByService,
-  unreadableFilter,
-  type UnreadableKind,
-} from '../../src/scenario/relations/index.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { collectionIn } from '../../src/check/core/answers.js'
+import { againInXml, refusedByService, unreadableFilter, type UnreadableKind } from '../../src/check/relations/index.js'
 
 const control = 'the same read with a filter on a known Id'
 

@@ -12,7 +12,7 @@ import {
   unknownField,
   unknownSelection,
   unreadableFilters,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineObservation('READ-14', {
   depth: 'standard',

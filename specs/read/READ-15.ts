@@ -3,8 +3,8 @@
  * the sample has no text with a quote, the text of the sandbox record is made to have one.
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/scenario/changes/index.js'
-import { mendProfile } from '../../src/scenario/index.js'
+import { comparesMadeText } from '../../src/check/changes/index.js'
+import { mendProfile } from '../../src/check/outcome/verdict.js'
 import {
   choicesOf,
   endsNoLiteral,
@@ -17,7 +17,7 @@ import {
   type Choice,
   type Compared,
   type Reader,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 import { sampledText } from './sampled-text.js'
 
 const control = 'the same filter with a plain text'

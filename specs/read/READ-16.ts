@@ -3,7 +3,9 @@
  * page's size finds; on both services. The body shape of a collection is not shown (derived; line 56).
  */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { inapplicable, judgeEach, probeEntity } from '../../src/scenario/index.js'
+import { judgeEach } from '../../src/check/outcome/judge-each.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import { probeEntity } from '../../src/check/core/requests.js'
 import {
   holds,
   holdsAllInPages,
@@ -12,7 +14,7 @@ import {
   needsIds,
   odataReader,
   sampleOf,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineClause('READ-16', {
   checks: {

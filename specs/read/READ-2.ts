@@ -1,7 +1,8 @@
 /** READ-2: the answer is XML where the caller does not ask otherwise (line 89): no Accept, any type, a browser's Accept. */
 import { check, defineClause, hasFormat, isReadIn, type Check } from '../../src/check/index.js'
-import { browserAccept, cantTell } from '../../src/scenario/index.js'
-import { legacyReader, otherAnswers, readAs, readBare } from '../../src/scenario/relations/index.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
+import { browserAccept } from '../../src/check/core/requests.js'
+import { legacyReader, otherAnswers, readAs, readBare } from '../../src/check/relations/index.js'
 import { firstOtherIn } from './first-other-in.js'
 
 const readWith = (says: string, accept: string | undefined, depth: Check['depth'] = 'core') =>

@@ -9,7 +9,7 @@ import {
   sameIdsInXml,
   sameValuesInXml,
   wellFormedXml,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-4', 'legacy', {
   needs: ({ run, sample }) => {

@@ -1,6 +1,6 @@
 /** READ-5: $select, with one field and with several: the records hold what was selected and no other field (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { idAlone, needsRichSample, selections, selectsInXml, selectsOnly } from '../../src/scenario/relations/index.js'
+import { idAlone, needsRichSample, selections, selectsInXml, selectsOnly } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-5', 'legacy', {
   needs: ({ run, sample }) => {

@@ -1,7 +1,7 @@
 /** READ-6: $top=n returns n records where there are more, over all pages (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { firstRead } from '../../src/scenario/index.js'
-import { givesNone, givesThatMany, keepsTopOnPages, needsRichSample } from '../../src/scenario/relations/index.js'
+import { firstRead } from '../../src/check/core/first-read.js'
+import { givesNone, givesThatMany, keepsTopOnPages, needsRichSample } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-6', 'legacy', {
   needs: ({ run, sample }) => {

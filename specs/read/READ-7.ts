@@ -26,7 +26,7 @@ import {
   type ComparedTexts,
   type GuardedSign,
   type TextSign,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 const by =
   (judge: (texts: ComparedTexts) => Promise<Compared>) =>

@@ -1,6 +1,6 @@
 /** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { cantTell } from '../../src/scenario/index.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
 import {
   findsByManySides,
   findsBySidesWithSigns,
@@ -9,7 +9,7 @@ import {
   needsIds,
   needsRichSample,
   sidesOf,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-8', 'legacy', {
   needs: ({ run, sample }) => {

@@ -3,15 +3,15 @@
  * sample has no such value, the text of the sandbox record is made to have one.
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/scenario/changes/index.js'
-import { untested } from '../../src/scenario/index.js'
+import { comparesMadeText } from '../../src/check/changes/index.js'
+import { untested } from '../../src/check/outcome/verdict.js'
 import {
   choicesOf,
   keepsPlusSigns,
   keepsPlusSignsIn,
   needsIds,
   needsRichSample,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 import { sampledText } from './sampled-text.js'
 
 const needsSample = ({ run, sample }: GivenSample) => {

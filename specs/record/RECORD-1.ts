@@ -8,7 +8,7 @@ import {
   needsRichSample,
   pagesOfRecords,
   plainMembers,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 import { sandboxValues, values } from './values.js'
 
 const plain = 'plain values'

@@ -1,6 +1,6 @@
 /** RECORD-2: ids, lookups and other GUID fields are GUIDs as plain JSON strings (section "Data records"). */
 import { defineClause } from '../../src/check/index.js'
-import { guidsAsLaidDown, legacySample, observeLikelyLookups } from '../../src/scenario/relations/index.js'
+import { guidsAsLaidDown, legacySample, observeLikelyLookups } from '../../src/check/relations/index.js'
 import { sandboxValues, values } from './values.js'
 
 const guids = 'GUIDs as plain strings of 8-4-4-4-12 digits'

@@ -1,8 +1,9 @@
 /** RECORD-3: date-times are ISO 8601 in UTC with milliseconds (section "Data records"). */
 import { check, defineClause, finding } from '../../src/check/index.js'
-import { timesOfChanges } from '../../src/scenario/changes/index.js'
-import { cite, untested } from '../../src/scenario/index.js'
-import { dateTimesAsLaidDown } from '../../src/scenario/relations/index.js'
+import { timesOfChanges } from '../../src/check/changes/index.js'
+import { cite } from '../../src/check/outcome/record.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { dateTimesAsLaidDown } from '../../src/check/relations/index.js'
 import { sandboxValues, values } from './values.js'
 
 const form = 'date-times as YYYY-MM-DDThh:mm:ss.sssZ'

@@ -1,6 +1,6 @@
 /** RECORD-4: numbers are JSON numbers, text is JSON strings, and a field keeps its type (section "Data records"). */
 import { defineClause } from '../../src/check/index.js'
-import { kindsAsLaidDown } from '../../src/scenario/relations/index.js'
+import { kindsAsLaidDown } from '../../src/check/relations/index.js'
 import { sandboxValues, values } from './values.js'
 
 const kinds = 'numbers as numbers, texts as strings, one kind a field'

@@ -1,6 +1,6 @@
 /** RECORD-5: no id comes twice on a page (derived). */
 import { check, defineClause, finding } from '../../src/check/index.js'
-import { idsOnce, legacySample, needsRichSample } from '../../src/scenario/relations/index.js'
+import { idsOnce, legacySample, needsRichSample } from '../../src/check/relations/index.js'
 import { sandboxValues } from './values.js'
 
 const once = 'each id once on its page'

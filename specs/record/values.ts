@@ -1,6 +1,7 @@
 /** How the values of records are judged: those of the probe entity's, and those of the sandbox record's entity. */
 import { check, finding, type Check, type Finding } from '../../src/check/index.js'
-import { untested, type Given } from '../../src/scenario/index.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import type { Given } from '../../src/check/runner/given.js'
 import {
   faultsOfEntity,
   faultsOfSandboxEntity,
@@ -8,7 +9,7 @@ import {
   legacySample,
   needsRichSample,
   type ValueCheck,
-} from '../../src/scenario/relations/index.js'
+} from '../../src/check/relations/index.js'
 
 interface Judged {
   readonly faults: readonly string[]

@@ -5,8 +5,8 @@ import {
   needsJudgeable,
   needsServiceThere,
   noteServiceInOrder,
-  wantedStatus,
-} from '../../src/scenario/index.js'
+} from '../../src/check/services/service-calls.js'
+import { wantedStatus } from '../../src/check/core/service-answers.js'
 
 defineClause('REST-1', {
   checks: {

@@ -1,12 +1,8 @@
 /** REST-2: further path segments reach the method as its parameters ("Custom REST service"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import {
-  expectBothArrive,
-  expectParametersArrive,
-  judgeParts,
-  observeOpenParameters,
-  untested,
-} from '../../src/scenario/index.js'
+import { judgeParts } from '../../src/check/outcome/judge-each.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { expectBothArrive, expectParametersArrive, observeOpenParameters } from '../../src/check/services/parameters.js'
 
 defineClause('REST-2', {
   checks: {

@@ -10,16 +10,12 @@ import {
   type Finding,
 } from '../../src/check/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import {
-  alteredCall,
-  alteredCallWithParameter,
-  loginLocationFaults,
-  returnUrlFaults,
-  seen,
-  undecidedByChallenge,
-  untested,
-  type RunContext,
-} from '../../src/scenario/index.js'
+import { loginLocationFaults, returnUrlFaults } from '../../src/check/access/return-url.js'
+import { undecidedByChallenge } from '../../src/check/access/unauthorized.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import { alteredCall, alteredCallWithParameter } from '../../src/check/services/service-calls.js'
+import { seen } from '../../src/check/core/answers.js'
 
 /** The redirect of a caller without cookies, or the 401 that the document has in another place, where it is declared. */
 function redirectsToLogin(run: RunContext, refused: Exchange): Finding {

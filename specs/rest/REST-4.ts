@@ -2,12 +2,12 @@
 import { allOf, check, defineClause, finding, goesThrough } from '../../src/check/index.js'
 import {
   callAnonymously,
-  isGoodCall,
   needsAnonymousThere,
   needsJudgeable,
-  seen,
   textsMissing,
-} from '../../src/scenario/index.js'
+} from '../../src/check/services/service-calls.js'
+import { seen } from '../../src/check/core/answers.js'
+import { isGoodCall } from '../../src/check/core/service-answers.js'
 
 defineClause('REST-4', {
   checks: {

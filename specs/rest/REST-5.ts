@@ -1,6 +1,9 @@
 /** REST-5: HTTP Basic credentials do not stand in for the cookies ("Cookie login sequence", rule on Basic). */
 import { check, defineClause, finding, undecided } from '../../src/check/index.js'
-import { basicInsteadOfCookies, isGoodCall, isRefused, named, seen } from '../../src/scenario/index.js'
+import { basicInsteadOfCookies } from '../../src/check/services/basic-instead.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { named, seen } from '../../src/check/core/answers.js'
+import { isGoodCall } from '../../src/check/core/service-answers.js'
 
 defineClause('REST-5', {
   checks: {

@@ -1,7 +1,9 @@
 /** RIGHTS-2: a user without rights to an object gets 401 changing it, and changes nothing (section "Permissions"). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { isEveryMergeRefused } from '../../src/scenario/changes/index.js'
-import { cantTell, forbiddenChange, named } from '../../src/scenario/index.js'
+import { isEveryMergeRefused } from '../../src/check/changes/index.js'
+import { cantTell } from '../../src/check/outcome/verdict.js'
+import { forbiddenChange } from '../../src/check/rights/forbidden-change.js'
+import { named } from '../../src/check/core/answers.js'
 
 defineClause('RIGHTS-2', {
   checks: {

@@ -1,6 +1,7 @@
 /** RIGHTS-3: the restricted user's session is good for an object that this user may read (section "Permissions"). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { allowedRead, isGoodRead, needsRecords, needsRightsSeen, seen } from '../../src/scenario/index.js'
+import { allowedRead, needsRecords, needsRightsSeen } from '../../src/check/rights/allowed-entity.js'
+import { isGoodRead, seen } from '../../src/check/core/answers.js'
 
 defineClause('RIGHTS-3', {
   checks: {

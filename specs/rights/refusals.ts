@@ -1,15 +1,11 @@
 /** How reads by a user without rights to the object are judged. */
 import { allOf, check, finding, givesNoRecord, hasStatus, type Finding } from '../../src/check/index.js'
-import {
-  forbiddenByOtherQueries,
-  forbiddenQuery,
-  forbiddenRead,
-  leaks,
-  untested,
-  type ReadColumn,
-  type RunContext,
-  type Twins,
-} from '../../src/scenario/index.js'
+import { leaks } from '../../src/check/access/leaks.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { untested } from '../../src/check/outcome/verdict.js'
+import type { ReadColumn } from '../../src/check/rights/other-queries.js'
+import { forbiddenByOtherQueries, forbiddenQuery, forbiddenRead } from '../../src/check/rights/restricted-user.js'
+import type { Twins } from '../../src/check/core/twins.js'
 import type { Actor } from '../../src/session/index.js'
 
 interface Refusal {

@@ -1,6 +1,6 @@
 /** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
 import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { seenByAnotherSession, setAll } from '../../src/scenario/changes/index.js'
+import { seenByAnotherSession, setAll } from '../../src/check/changes/index.js'
 import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-1', {

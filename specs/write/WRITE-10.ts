@@ -1,6 +1,6 @@
 /** WRITE-10: a custom field, which bears the implementer's prefix, is set and read like any other (line 63). */
 import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { needsCustomField, setCustom } from '../../src/scenario/changes/index.js'
+import { needsCustomField, setCustom } from '../../src/check/changes/index.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-10', {

@@ -1,6 +1,6 @@
 /** WRITE-11: the manner of a successful change, which the document does not show. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeChange, together } from '../../src/scenario/changes/index.js'
+import { observeChange, together } from '../../src/check/changes/index.js'
 
 defineObservation('WRITE-11', {
   depth: 'full',

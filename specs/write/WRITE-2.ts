@@ -6,7 +6,7 @@ import {
   leftAloneBy,
   otherRecordsWith,
   restLeftAloneInVerbose,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 
 type Part = Parameters<typeof leftAloneBy>[2]
 type Depth = 'core' | 'standard' | 'full'

@@ -16,8 +16,8 @@ import {
   setAll,
   setDigitsByPut,
   setNestedByPut,
-} from '../../src/scenario/changes/index.js'
-import { untested } from '../../src/scenario/index.js'
+} from '../../src/check/changes/index.js'
+import { untested } from '../../src/check/outcome/verdict.js'
 import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-3', {

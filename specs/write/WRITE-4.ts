@@ -6,8 +6,8 @@ import {
   setOthersVerbosely,
   setPlainly,
   setVerbosely,
-} from '../../src/scenario/changes/index.js'
-import type { RunContext } from '../../src/scenario/index.js'
+} from '../../src/check/changes/index.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
 import { anotherSession } from './another-session.js'
 
 type Method = 'MERGE' | 'PUT'

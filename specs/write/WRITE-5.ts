@@ -7,7 +7,7 @@ import {
   setNumberOf,
   setTextOf,
   type TextName,
-} from '../../src/scenario/changes/index.js'
+} from '../../src/check/changes/index.js'
 import { anotherSession } from './another-session.js'
 
 type Depth = 'core' | 'standard' | 'full'

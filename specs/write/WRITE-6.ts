@@ -1,6 +1,6 @@
 /** WRITE-6: a lookup is set by its Id field, as a GUID in a plain JSON string (line 59). */
 import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfLookup, keptBesideLookup, setById, setToAnother } from '../../src/scenario/changes/index.js'
+import { followersOfLookup, keptBesideLookup, setById, setToAnother } from '../../src/check/changes/index.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-6', {

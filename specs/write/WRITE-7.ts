@@ -1,6 +1,6 @@
 /** WRITE-7: a lookup is set by a nested object, in the verbose content type or else in the plain one (line 60). */
 import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfNested, keptBesideNested, setNested, setNestedAgain } from '../../src/scenario/changes/index.js'
+import { followersOfNested, keptBesideNested, setNested, setNestedAgain } from '../../src/check/changes/index.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-7', {

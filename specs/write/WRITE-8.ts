@@ -1,8 +1,11 @@
 /** WRITE-8: a MERGE on a record that does not exist is refused with the OData error body (lines 97, 100 and 178, derived). */
 import { asserted, check, defineChangingClause, finding } from '../../src/check/index.js'
-import { missingRecord, missingRecordInVerbose, needsNoneMade, takesVerbose } from '../../src/scenario/changes/index.js'
-import { errorBodyOf, inapplicable, seen, type RunContext } from '../../src/scenario/index.js'
-import { expectErrorBody } from '../../src/scenario/relations/index.js'
+import { missingRecord, missingRecordInVerbose, needsNoneMade, takesVerbose } from '../../src/check/changes/index.js'
+import { errorBodyOf } from '../../src/odata/index.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
+import { seen } from '../../src/check/core/answers.js'
+import { expectErrorBody } from '../../src/check/relations/index.js'
 import type { Actor } from '../../src/session/index.js'
 
 type Missing = Awaited<ReturnType<typeof missingRecord>>

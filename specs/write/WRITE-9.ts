@@ -15,8 +15,9 @@ import {
   malformedLookupOtherwise,
   malformedOtherwise,
   notANumber,
-} from '../../src/scenario/changes/index.js'
-import { untested, type RunContext } from '../../src/scenario/index.js'
+} from '../../src/check/changes/index.js'
+import type { RunContext } from '../../src/check/context/run-context.js'
+import { untested } from '../../src/check/outcome/verdict.js'
 import type { Actor } from '../../src/session/index.js'
 
 type Bodies = Parameters<typeof leftByRefused>[2]

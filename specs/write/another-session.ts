@@ -1,6 +1,6 @@
 /** What several clauses rest on: that what was set is there for others too. Looked at once a run. */
 import { check, seenElsewhere } from '../../src/check/index.js'
-import { needsSeenElsewhere } from '../../src/scenario/changes/index.js'
+import { needsSeenElsewhere } from '../../src/check/changes/index.js'
 
 export const anotherSession = (requests = 0) =>
   check({

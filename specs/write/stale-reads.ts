@@ -1,7 +1,7 @@
 /** Other reads after a change. What they still show of the old values may come from a cache, so it is never a failure. */
 import { check, finding, type Check } from '../../src/check/index.js'
-import { allSetBy, needsShownBy, type OtherWay } from '../../src/scenario/changes/index.js'
-import { rowsOf, seen } from '../../src/scenario/index.js'
+import { allSetBy, needsShownBy, type OtherWay } from '../../src/check/changes/index.js'
+import { rowsOf, seen } from '../../src/check/core/answers.js'
 
 const staleRead = (way: OtherWay, says: string, method: 'MERGE' | 'PUT', more: Pick<Check, 'depth' | 'after'>) =>
   check({

@@ -1,5 +1,5 @@
-import type { RunContext } from '../scenario/index.js'
-import { Undecided } from '../scenario/outcome/verdict.js'
+import type { RunContext } from './context/run-context.js'
+import { Undecided } from './outcome/verdict.js'
 import type { Finding } from './check.js'
 
 /** A breach that a departure describes is none where the profile declares it; where it does not, the report names it. */

@@ -1,7 +1,7 @@
-import { answersSeen } from '../scenario/playing/verdict-of.js'
-import { isAssertion, sidesOf } from '../scenario/playing/assertion.js'
-import { currentRecord, currentRun } from '../scenario/outcome/record.js'
-import type { Given } from '../scenario/index.js'
+import { answersSeen } from './runner/verdict-of.js'
+import { isAssertion, sidesOf } from './runner/assertion.js'
+import { currentRecord, currentRun } from './outcome/record.js'
+import type { Given } from './runner/given.js'
 import type { Check, Finding } from './check.js'
 
 /**

@@ -8,7 +8,7 @@ import type {
   RefusedBodies,
   TextSet,
   ValueSet,
-} from '../scenario/changes/index.js'
+} from './changes/index.js'
 import type { Finding } from './check.js'
 import { finding } from './finding.js'
 

@@ -1,6 +1,7 @@
 import type { Blame, DepartureId, Depth } from '../contract/index.js'
-import type { Breach } from '../scenario/relations/asking/breach.js'
-import type { Given, ProfileKey } from '../scenario/index.js'
+import type { Breach } from './relations/asking/breach.js'
+import type { ProfileKey } from './outcome/verdict.js'
+import type { Given } from './runner/given.js'
 
 /** What a check costs a target that behaves as documented, beyond what it shares with other checks. */
 export interface Cost {

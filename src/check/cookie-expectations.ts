@@ -1,13 +1,7 @@
 import type { Exchange } from '../exchange/index.js'
-import {
-  cookieLifetime,
-  coversBase,
-  decodeCharacterCodes,
-  issuedAs,
-  named,
-  otherPrefixIn,
-  sameUserName,
-} from '../scenario/index.js'
+import { cookieLifetime, coversBase, decodeCharacterCodes, issuedAs, sameUserName } from './login/cookie-checks.js'
+import { otherPrefixIn } from './login/own-prefix.js'
+import { named } from './core/answers.js'
 import { setCookies, userNameCookie, type SetCookie } from '../session/index.js'
 import type { DepartureId } from '../contract/index.js'
 import type { Finding } from './check.js'

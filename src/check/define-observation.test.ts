@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Depth } from '../contract/index.js'
-import { observe } from '../scenario/index.js'
-import { judgeClause } from '../scenario/playing/judge-clause.js'
-import { registered } from '../scenario/playing/registry.js'
-import { runNowhere } from '../scenario/testing/run-at.js'
+import { observe } from './outcome/record.js'
+import { judgeClause } from './runner/judge-clause.js'
+import { registered } from './runner/registry.js'
+import { runNowhere } from './testing/run-at.js'
 import { checksOf, defineObservation, observationOf } from './define-clause.js'
 
 defineObservation('OBS-9', {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Depth } from '../contract/index.js'
-import { runNowhere } from '../scenario/testing/run-at.js'
-import { currentRecord, newRecord, recording } from '../scenario/outcome/record.js'
-import { verdictOf } from '../scenario/playing/verdict-of.js'
-import type { RunSettings } from '../scenario/context/run-settings.js'
+import { runNowhere } from './testing/run-at.js'
+import { currentRecord, newRecord, recording } from './outcome/record.js'
+import { verdictOf } from './runner/verdict-of.js'
+import type { RunSettings } from './context/run-settings.js'
 import type { Check, Finding } from './check.js'
 import { judgeChecks } from './engine.js'
 

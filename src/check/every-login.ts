@@ -1,5 +1,7 @@
 import type { Exchange } from '../exchange/index.js'
-import { inRole, loginsIn, userOf, type Given } from '../scenario/index.js'
+import { loginsIn, userOf } from './login/login-checks.js'
+import { inRole } from './outcome/record.js'
+import type { Given } from './runner/given.js'
 import { asDeclared } from './as-declared.js'
 import { check, type Check, type Finding } from './check.js'
 import { allOf } from './finding.js'

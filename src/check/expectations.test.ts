@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../tests/support/exchange-of.js'
-import { Undecided } from '../scenario/outcome/verdict.js'
-import { runNowhere } from '../scenario/testing/run-at.js'
-import type { Twins } from '../scenario/index.js'
+import { Undecided } from './outcome/verdict.js'
+import { runNowhere } from './testing/run-at.js'
+import type { Twins } from './core/twins.js'
 import { givesNoRecord, hasStatus, isExpired, isPage, ofEach, refusedLike } from './expectations.js'
 
 const json = [['Content-Type', 'application/json']] as const

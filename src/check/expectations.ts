@@ -1,19 +1,12 @@
 import type { Exchange } from '../exchange/index.js'
-import {
-  callInWords,
-  givesRecord,
-  isGoodCall,
-  isGoodRead,
-  isHtmlPage,
-  isLetIn,
-  isRefused,
-  named,
-  rowsOf,
-  seen,
-  type Several,
-  type Twins,
-} from '../scenario/index.js'
-import type { RunContext } from '../scenario/context/run-context.js'
+import type { Several } from './outcome/ask-all.js'
+import { givesRecord } from './rights/other-queries.js'
+import { callInWords } from './services/service-calls.js'
+import { isRefused } from './core/access-refusal.js'
+import { isGoodRead, isHtmlPage, named, rowsOf, seen } from './core/answers.js'
+import { isGoodCall } from './core/service-answers.js'
+import { isLetIn, type Twins } from './core/twins.js'
+import type { RunContext } from './context/run-context.js'
 import type { Finding } from './check.js'
 import { allOf, finding } from './finding.js'
 

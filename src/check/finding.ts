@@ -1,5 +1,5 @@
 import type { Blame, DepartureId } from '../contract/index.js'
-import type { ProfileKey } from '../scenario/index.js'
+import type { ProfileKey } from './outcome/verdict.js'
 import type { Finding } from './check.js'
 
 /** What was expected and what was seen, in the same terms. */

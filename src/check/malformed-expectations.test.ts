@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { RunContext } from '../scenario/index.js'
+import type { RunContext } from './context/run-context.js'
 import type { Said } from '../../tests/support/scripted-server.js'
-import { digitsAndDashes, notConvertible, tokenNotRecognized } from '../scenario/changes/refused/error-statements.js'
-import { malformedBeside } from '../scenario/changes/refused/malformed-beside.js'
+import { digitsAndDashes, notConvertible, tokenNotRecognized } from './changes/refused/error-statements.js'
+import { malformedBeside } from './changes/refused/malformed-beside.js'
 import {
   malformedGuid,
   malformedLookup,
   malformedOtherwise,
   type PairOrNone,
-} from '../scenario/changes/refused/malformed-kinds.js'
+} from './changes/refused/malformed-kinds.js'
 
-import { noteTwins } from '../scenario/changes/refused/malformed-pair.js'
-import { passOverUndecided, Undecided } from '../scenario/outcome/verdict.js'
-import { expect as judge } from '../scenario/words/expect.js'
+import { noteTwins } from './changes/refused/malformed-pair.js'
+import { passOverUndecided, Undecided } from './outcome/verdict.js'
+import { expect as judge } from './core/expect.js'
 import type { Finding } from './check.js'
 import { allOf } from './finding.js'
 import { isRefusedSaying, type Saying } from './malformed-expectations.js'
@@ -24,7 +24,7 @@ import {
   refusal,
   type Asked,
   type RecordOptions,
-} from '../scenario/changes/testing/record-at.js'
+} from './changes/testing/record-at.js'
 
 const lookup = { field: 'Account', target: 'Account' }
 const record = { Notes: 'as it was', Ref: null, AccountId: null }

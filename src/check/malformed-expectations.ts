@@ -6,17 +6,12 @@ import {
   type MalformedPair,
   type PairOrNone,
   type Statement,
-} from '../scenario/changes/index.js'
-import {
-  isSuccess,
-  kindOfError,
-  named,
-  seen,
-  untested,
-  whyNoText,
-  type Given,
-  type RunContext,
-} from '../scenario/index.js'
+} from './changes/index.js'
+import type { RunContext } from './context/run-context.js'
+import { untested } from './outcome/verdict.js'
+import type { Given } from './runner/given.js'
+import { isSuccess, named, seen, whyNoText } from './core/answers.js'
+import { kindOfError } from './core/kind-of-error.js'
 import { asDeclared } from './as-declared.js'
 import { check, type Check, type Finding } from './check.js'
 import { allOf, finding, orDeparture, undecided } from './finding.js'

@@ -1,14 +1,14 @@
 import type { Depth, GridColumnId } from '../contract/index.js'
+import { observeCell } from './access/grid.js'
 import {
   forcedRead,
-  observeCell,
   otherReadOf,
   refusedLikeOwnRead,
   askOtherRead,
   type OtherReadKind,
   type OtherReadPlace,
   type Stranger,
-} from '../scenario/index.js'
+} from './rights/closed-otherwise.js'
 import { check, type Check } from './check.js'
 import { givesNoRecord, refusedLike } from './expectations.js'
 import { allOf } from './finding.js'

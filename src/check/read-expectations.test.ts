@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../tests/support/exchange-of.js'
-import { newRecord, recording } from '../scenario/outcome/record.js'
-import { runNowhere } from '../scenario/testing/run-at.js'
+import { newRecord, recording } from './outcome/record.js'
+import { runNowhere } from './testing/run-at.js'
 import { fitsTogether, hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
 
 const json = [['Content-Type', 'application/json']] as const

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/index.js'
-import { loginLocationFaults, observeBareSigns, returnUrlFaults } from '../scenario/index.js'
-import type { RunContext } from '../scenario/context/run-context.js'
+import { loginLocationFaults, observeBareSigns, returnUrlFaults } from './access/return-url.js'
+import type { RunContext } from './context/run-context.js'
 import { shortened } from '../runtime/shortened.js'
 import type { Finding } from './check.js'
 import { finding } from './finding.js'

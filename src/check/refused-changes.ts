@@ -1,17 +1,11 @@
 import type { Exchange } from '../exchange/index.js'
-import {
-  alterationOf,
-  changeCell,
-  inapplicable,
-  inRole,
-  isRefused,
-  isSuccess,
-  named,
-  seen,
-  untested,
-  type RunContext,
-} from '../scenario/index.js'
-import { refusedInVerbose, type ChangeMethod, type ChangeTwins } from '../scenario/changes/index.js'
+import { alterationOf, changeCell } from './access/grid.js'
+import type { RunContext } from './context/run-context.js'
+import { inRole } from './outcome/record.js'
+import { inapplicable, untested } from './outcome/verdict.js'
+import { isRefused } from './core/access-refusal.js'
+import { isSuccess, named, seen } from './core/answers.js'
+import { refusedInVerbose, type ChangeMethod, type ChangeTwins } from './changes/index.js'
 import { check, type Check, type Finding } from './check.js'
 import { finding } from './finding.js'
 

@@ -1,13 +1,10 @@
 import type { Exchange } from '../exchange/index.js'
-import {
-  askAll,
-  cell,
-  cellInXml,
-  untested,
-  type ReadColumn,
-  type RunContext,
-  type Stranger,
-} from '../scenario/index.js'
+import { cell, cellInXml } from './access/grid.js'
+import type { RunContext } from './context/run-context.js'
+import { askAll } from './outcome/ask-all.js'
+import { untested } from './outcome/verdict.js'
+import type { Stranger } from './rights/closed-otherwise.js'
+import type { ReadColumn } from './rights/other-queries.js'
 import { check, type Check, type Finding } from './check.js'
 import { givesNoRecord, ofEach } from './expectations.js'
 

@@ -1,5 +1,6 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import type { ClauseVerdict, OwnClausesFound } from '../scenario/index.js'
+import type { OwnClausesFound } from '../check/runner/own-clause.js'
+import type { ClauseVerdict } from '../check/runner/verdict-of.js'
 
 /** What a run says of itself while it is under way. */
 export interface Progress {

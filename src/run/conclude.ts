@@ -2,8 +2,8 @@ import { keepToOwner, pointLatestTo, readEvidence, writeReportFolder } from '../
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
 import { isDiskFull, Masker, type LearnedSecret } from '../exchange/index.js'
-import { learnSecrets } from '../scenario/context/learn-secrets.js'
-import type { RunSettings } from '../scenario/index.js'
+import { learnSecrets } from '../check/context/learn-secrets.js'
+import type { RunSettings } from '../check/context/run-settings.js'
 import { assembleReport, type RunFacts } from './assembling/assemble.js'
 import { recordedDetection } from './assembling/detection.js'
 import { MaskedLater } from './assembling/masked-later.js'

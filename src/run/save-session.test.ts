@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ExchangeFault } from '../exchange/index.js'
 import { LoginRefused, savedCookies } from '../session/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import { profileAt } from '../scenario/testing/run-at.js'
+import { profileAt } from '../check/testing/run-at.js'
 import {
   challenge,
   noRows,
   smallDeployment,
   threeRows,
   type SmallDeploymentOptions,
-} from '../scenario/testing/small-deployment.js'
+} from '../check/testing/small-deployment.js'
 import { saveSession } from './save-session.js'
 import { SessionNotProven } from './session-not-proven.js'
 

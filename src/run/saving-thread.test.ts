@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { afterThisTest } from '../../tests/support/closing.js'
-import { profileAt } from '../scenario/testing/run-at.js'
-import { smallDeployment } from '../scenario/testing/small-deployment.js'
+import { profileAt } from '../check/testing/run-at.js'
+import { smallDeployment } from '../check/testing/small-deployment.js'
 import { carryOut, saveSessionIn } from './saving-thread.js'
 
 /** A thread that does at once what it is told. */

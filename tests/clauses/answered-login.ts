@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { profileAt, runAt } from '../../src/scenario/testing/run-at.js'
-import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../../src/scenario/testing/small-deployment.js'
+import { profileAt, runAt } from '../../src/check/testing/run-at.js'
+import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
 import type { Said } from '../support/scripted-server.js'
 import { sentencesOf } from './judging.js'
 

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../src/contract/index.js'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { runAt } from '../../src/scenario/testing/run-at.js'
-import { smallDeployment, type SmallDeploymentOptions } from '../../src/scenario/testing/small-deployment.js'
+import { runAt } from '../../src/check/testing/run-at.js'
+import { smallDeployment, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
 import { sentencesOf } from './judging.js'
 
 /** What a clause says of a small deployment that answers data requests so, and as usual where it says nothing of them. */

@@ -6,7 +6,7 @@ import {
   threeRows,
   toLogin,
   type SmallDeploymentOptions,
-} from '../../src/scenario/testing/small-deployment.js'
+} from '../../src/check/testing/small-deployment.js'
 import type { Received, Said } from '../support/scripted-server.js'
 import { saidOf } from './at-small-deployment.js'
 

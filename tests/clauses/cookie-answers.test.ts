@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  challenge,
-  noRows,
-  threeRows,
-  type SmallDeploymentOptions,
-} from '../../src/scenario/testing/small-deployment.js'
+import { challenge, noRows, threeRows, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
 import type { ResolvedProfile } from '../../src/profile/index.js'
 import type { Said } from '../support/scripted-server.js'
 import { day, declaring, failing, judged, nameCookie, usual, type Login } from './answered-login.js'

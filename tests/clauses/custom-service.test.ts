@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { runAt } from '../../src/scenario/testing/run-at.js'
-import { challenge, noRows, smallDeployment } from '../../src/scenario/testing/small-deployment.js'
+import { runAt } from '../../src/check/testing/run-at.js'
+import { challenge, noRows, smallDeployment } from '../../src/check/testing/small-deployment.js'
 import type { Received, Said } from '../support/scripted-server.js'
 import { sentencesOf } from './judging.js'
 

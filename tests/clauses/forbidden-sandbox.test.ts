@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { recordAt, sandboxId } from '../../src/scenario/changes/testing/record-at.js'
-import { forbiddenChange, type ForbiddenChange } from '../../src/scenario/rights/forbidden-change.js'
-import { judgeClause } from '../../src/scenario/playing/judge-clause.js'
-import { runNowhere } from '../../src/scenario/testing/run-at.js'
-import { guest } from '../../src/scenario/testing/users.js'
+import { recordAt, sandboxId } from '../../src/check/changes/testing/record-at.js'
+import { forbiddenChange, type ForbiddenChange } from '../../src/check/rights/forbidden-change.js'
+import { judgeClause } from '../../src/check/runner/judge-clause.js'
+import { runNowhere } from '../../src/check/testing/run-at.js'
+import { guest } from '../../src/check/testing/users.js'
 import { runAtEmulator, sentencesOf } from './judging.js'
 
 it('a change of the sandbox record, where that is the forbidden one, shows in it if it is carried out', async () => {

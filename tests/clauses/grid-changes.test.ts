@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeCell } from '../../src/scenario/access/grid.js'
-import { judgeClause } from '../../src/scenario/playing/judge-clause.js'
+import { changeCell } from '../../src/check/access/grid.js'
+import { judgeClause } from '../../src/check/runner/judge-clause.js'
 import { asItIs, deviating } from './cases.js'
 import { runAtEmulator, type Circumstances } from './judging.js'
 

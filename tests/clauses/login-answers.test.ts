@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runAt } from '../../src/scenario/testing/run-at.js'
-import { smallDeployment } from '../../src/scenario/testing/small-deployment.js'
+import { runAt } from '../../src/check/testing/run-at.js'
+import { smallDeployment } from '../../src/check/testing/small-deployment.js'
 import { declaring, failing, judged, type Login } from './answered-login.js'
 import { sentencesOf } from './judging.js'
 

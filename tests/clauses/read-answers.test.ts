@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import {
-  challenge,
-  noRows,
-  threeRows,
-  type SmallDeploymentOptions,
-} from '../../src/scenario/testing/small-deployment.js'
+import { challenge, noRows, threeRows, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
 import type { Said } from '../support/scripted-server.js'
 import { declaring, saidOf } from './at-small-deployment.js'
 

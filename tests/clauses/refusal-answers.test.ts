@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { runAt } from '../../src/scenario/testing/run-at.js'
+import { runAt } from '../../src/check/testing/run-at.js'
 import {
   challenge,
   smallDeployment,
   threeRows,
   type SmallDeploymentOptions,
-} from '../../src/scenario/testing/small-deployment.js'
+} from '../../src/check/testing/small-deployment.js'
 import type { Said } from '../support/scripted-server.js'
 import { declaring, ofStrangeTickets, saidOf } from './at-small-deployment.js'
 import { sentencesOf, verdictOn } from './judging.js'

@@ -3,7 +3,7 @@ import { exchangeOf } from '../../replay/testing/record-of.js'
 import { sampleReport } from '../../report/testing/sample-report.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { agreedVerdicts, type Recorded } from './agreed-verdicts.js'
 import { failedLike, verdictLike } from '../testing/verdict-like.js'
 

@@ -1,6 +1,6 @@
 import { hidesValues, type Recording } from '../../replay/index.js'
 import type { Report } from '../../schema/generated/report.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { asObserved } from './observed-again.js'
 
 type Verdicts = ReadonlyMap<string, ClauseVerdict>

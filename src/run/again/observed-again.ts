@@ -1,4 +1,4 @@
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** What stands in the place of observations that the recording does not bear out. */

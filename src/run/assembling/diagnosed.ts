@@ -1,6 +1,6 @@
 import { preflightOf, withLikelyCauses, type ProfileSeen } from '../../diagnosis/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 

@@ -7,8 +7,8 @@ import {
   type GridColumnId,
   type GridRowId,
 } from '../../contract/index.js'
-import { profileAt } from '../../scenario/testing/run-at.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import { profileAt } from '../../check/testing/run-at.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { clauseResults } from './clause-results.js'
 import { matrixOf } from './matrix.js'
 import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'

@@ -1,6 +1,6 @@
 import { gridCells, gridColumns, gridRows, type GridCell } from '../../contract/index.js'
 import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 
 type CellRecord = ClauseVerdict['cells'][number]
 

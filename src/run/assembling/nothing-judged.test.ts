@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { shuttingOut, stopOf } from './stop.js'
 import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 

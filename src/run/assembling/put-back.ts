@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { EvidenceLog, type Masker } from '../../exchange/index.js'
 import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
 import type { Judged } from '../judge.js'
-import type { RunSettings } from '../../scenario/index.js'
+import type { RunSettings } from '../../check/context/run-settings.js'
 import type { ChangedRecord } from '../../schema/generated/report.js'
 
 /** How the sandbox record was left, and what it took to put it back. */

@@ -1,5 +1,5 @@
 import { showsLogin } from '../../contract/index.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 
 /** Why nothing could be judged, in a sentence to be said once; undefined where something could. */
 export function stopOf(verdicts: ReadonlyMap<string, ClauseVerdict>): string | undefined {

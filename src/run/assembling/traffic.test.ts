@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RunFindings } from '../../scenario/index.js'
+import type { RunFindings } from '../../check/runner/findings.js'
 import { exchangeOf } from '../../report/testing/sample-evidence.js'
 import { trafficOf } from './traffic.js'
 

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
-import type { RunFindings } from '../../scenario/index.js'
+import type { RunFindings } from '../../check/runner/findings.js'
 import type { PutBack } from './put-back.js'
 
 type Traffic = Report['traffic']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { OwnClause } from '../../scenario/index.js'
+import type { OwnClause } from '../../check/runner/own-clause.js'
 import { unloadablePath } from '../unloadable-path.js'
 import { OwnClauseFault } from './own-clause-fault.js'
 

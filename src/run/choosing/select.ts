@@ -1,6 +1,6 @@
 import { clausesOf, isClauseId, type Clause, type ClauseId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import type { OwnClause } from '../../scenario/index.js'
+import type { OwnClause } from '../../check/runner/own-clause.js'
 import type { OwnClauses } from './own-clauses.js'
 import { checkWord } from './check-words.js'
 import { UnknownClause } from './unknown-clause.js'

@@ -1,6 +1,6 @@
 import { clauseById, type Clause, type ClauseId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { scheduleOf } from '../../scenario/playing/schedule.js'
+import { scheduleOf } from '../../check/runner/schedule.js'
 import { recordedTraffic } from '../plan/recorded-traffic.js'
 import { clausesToJudge, type Selection, type Shard } from './select.js'
 

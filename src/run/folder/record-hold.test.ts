@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileAt } from '../../scenario/testing/run-at.js'
+import { profileAt } from '../../check/testing/run-at.js'
 import type { RunOptions } from '../options.js'
 import { run } from '../run.js'
 import { RecordHeld } from './record-held.js'

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { scheduleOf } from '../../scenario/playing/schedule.js'
+import { scheduleOf } from '../../check/runner/schedule.js'
 import type { CommonTraffic, Traffic } from './traffic.js'
 
 /** What one answer is taken to need, in milliseconds. */

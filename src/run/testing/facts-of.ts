@@ -1,5 +1,5 @@
 import type { ResolvedProfile } from '../../profile/index.js'
-import { profileAt } from '../../scenario/testing/run-at.js'
+import { profileAt } from '../../check/testing/run-at.js'
 import type { RunFacts } from '../assembling/assemble.js'
 
 const startedAt = new Date('2026-11-21T10:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.js'
-import type { ClauseVerdict } from '../../scenario/index.js'
+import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 
 /** A verdict as a worker hands it over: passed on one exchange, unless the test says otherwise. */
 export function verdictLike(id: ClauseId, changes: Partial<ClauseVerdict> = {}): ClauseVerdict {

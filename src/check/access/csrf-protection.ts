@@ -1,0 +1,79 @@
+import type { Exchange } from '../../exchange/index.js'
+import { setCookies, type Actor } from '../../session/index.js'
+import { isGoodRead, seen } from '../core/answers.js'
+import { control } from '../core/control.js'
+import { cell } from './grid.js'
+import { needsOwnPrefix } from '../login/own-prefix.js'
+import { observe } from '../outcome/record.js'
+import { plainRead } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { isLetIn } from '../core/twins.js'
+import { cantTell, inapplicable, mendProfile, Undecided } from '../outcome/verdict.js'
+
+const unguarding = ['csrf-off', 'csrf-writes-only'] as const
+
+/**
+ * Whether a request without the CSRF header was served, where the profile declares by one of these departures that it may
+ * be. Undeclared they are named only where reads need no header either: neither describes a target that guards those.
+ */
+export async function isServedAsDeclared(
+  run: RunContext,
+  isServed: boolean,
+  departures: readonly (typeof unguarding)[number][] = unguarding,
+): Promise<boolean> {
+  if (!isServed) return false
+  const declared = departures.find((id) => run.departures.declared(id))
+  if (declared !== undefined) return run.departures.used(declared, true)
+  if (await areReadsOpen(run)) for (const id of departures) run.departures.fits(id)
+  return false
+}
+
+/** Whether a read without the CSRF header is served; also where that cannot be told. */
+async function areReadsOpen(run: RunContext): Promise<boolean> {
+  const [column] = run.columns(['legacyRead', 'odataRead'])
+  if (column === undefined) return true
+  try {
+    return isLetIn(await cell(run, 'noHeader', column))
+  } catch (fault) {
+    if (fault instanceof Undecided) return true
+    throw fault
+  }
+}
+
+/** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
+export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
+  const hasToken = () => main.tokenFor(`${run.addresses.appRoot}/`) !== undefined
+  // A later answer may set it, where login does not.
+  if (!hasToken() && run.profile.entities.probe) await control(run, main, plainRead(run), isGoodRead)
+  if (hasToken()) return
+  const { csrf } = main.names
+  if (main.store.withheld.includes(csrf)) {
+    mendProfile(
+      `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
+      'target.sendSecureOverHttp',
+    )
+  }
+  const login = main.loginAnswer
+  if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
+    cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
+  }
+  if (login) needsOwnPrefix(run, [login], csrf)
+  if (!run.departures.used('csrf-off', true)) {
+    run.diagnose({
+      id: 'no-csrf-protection',
+      text: 'No request-forgery protection seen: the target sets no CSRF cookie.',
+      remedy: 'An older deployment has none. Where it is switched off on purpose, declare the departure csrf-off.',
+      evidence: login ? [login.id] : [],
+    })
+  }
+  inapplicable(`the target sets no ${csrf}: an older deployment, or one with the protection switched off`)
+}
+
+/** Records what came of a token that is not quite right; taking a wrong one is for the target's guardian to know. */
+export function observeToken(what: string, exchange: Exchange, lawful?: 'lawful'): void {
+  const accepted = isGoodRead(exchange)
+  observe(`${what}: ${accepted ? 'accepted' : seen(exchange)}`, {
+    evidence: [exchange.id],
+    ...(accepted && !lawful ? { security: true } : {}),
+  })
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../../exchange/index.js'
+import { savedStore } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { expectLoginPage } from '../login/login-page.js'
+import { cantTell, inapplicable, untested } from '../outcome/verdict.js'
+import { refusalIn } from '../core/access-refusal.js'
+import { isGoodRead, named, seen } from '../core/answers.js'
+import { expect } from '../core/expect.js'
+import { send } from '../core/main-session.js'
+import { ledBy } from '../core/redirects.js'
+import { cell } from './grid.js'
+
+/**
+ * Judges where the redirect of an expired session leads a caller who keeps its cookies, as the document has callers do: to
+ * the login page too, and not round in a circle. It comes after a caller without cookies got to the page by the same
+ * address: what is in the way then hangs on the cookies.
+ */
+export async function expectExpiredRedirectReachesLogin(
+  run: RunContext,
+  column: 'legacyRead' | 'odataRead',
+): Promise<void> {
+  const { refused } = await cell(run, 'expired', column)
+  if (refusalIn(run, refused) !== 'redirect')
+    untested(`${named(refused)}, the read of the expired session, is not redirected (ACCESS-5)`)
+  const led = await followInSavedSession(run, refused)
+  const way = `where the redirect of the expired session ${named(refused)} leads with its cookies`
+  if (led.to === 'a circle') expect(`a circle by ${named(led.answer)}`, way).toBe('the login page')
+  if (led.to !== 'an end') cantTell(`${way}: ${led.to}`)
+  if (isGoodRead(led.answer)) inapplicable(`${way}: ${seen(led.answer)}, in a session that was made anew`)
+  expect(led.answer).toHaveStatus(200)
+  expect(led.answer).toBeHtmlPage()
+  await expectLoginPage(run, run.newActor('visitor'), led.answer)
+}
+
+/** A redirect may clear cookies, and the page to which it leads: an address is asked once with the same ones. */
+function followInSavedSession(run: RunContext, redirect: Exchange) {
+  const { expiredSession, target } = run.profile
+  const caller = run.newActor('caller whose session expired')
+  const store = savedStore(expiredSession?.content, redirect.request.url, target.sendSecureOverHttp)
+  store.take(redirect)
+  caller.takeOver(store)
+  const get = (url: string) => send(caller, { method: 'GET', url, headers: [['Accept', 'text/html']] })
+  return ledBy(redirect, get, (url) => JSON.stringify(store.pairsFor(url)))
+}

@@ -1,0 +1,108 @@
+import type { Exchange } from '../../../exchange/index.js'
+import {
+  BrokenPaging,
+  isGuid,
+  isZeroGuid,
+  legacyRecordPath,
+  readPages,
+  sameGuid,
+  UnreadableAnswer,
+  type JsonObject,
+  type Row,
+} from '../../../odata/index.js'
+import type { ResolvedSandbox } from '../../../profile/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isGoodRead, named, rowsOf } from '../../core/answers.js'
+import { control } from '../../core/control.js'
+import { sendRenewing } from '../../core/main-session.js'
+import { legacyReadOf } from '../../core/requests.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, mendProfile, Undecided, untested } from '../../outcome/verdict.js'
+import { fitsOf } from '../fields/fits.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+
+/** The sandbox record's lookup (section Data records), and two records that it may point to. */
+export interface LookupRecords {
+  /** `<Lookup>Id`, which holds the id. */
+  readonly idField: string
+  /** To this one it does not point. */
+  readonly one: string
+  /** To this one neither, save where its target has no third: then it is the one to which it points at present. */
+  readonly other: string
+  /** Those that were seen and to which it does not point. */
+  readonly ids: readonly string[]
+  /** The lookup as a nested object that refers to a record. */
+  readonly nested: (id: string) => JsonObject
+}
+
+const enough = 10
+
+/** Two records of the lookup's target, as main sees them. */
+export async function lookupRecords(run: RunContext, main: Actor): Promise<LookupRecords> {
+  const { field, target } = lookupOf(run)
+  const idField = `${field}Id`
+  const present = (await sandboxOf(run, main).latest())[idField]
+  const { first, onFirst, onAll } = await recordsOf(run, main, target)
+  const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
+  const { targets, keptOut } = fitsOf(run)
+  const isOther = (id: string) => !isPresent(id) && !keptOut.has(id)
+  const shown = onFirst.filter(isOther).length >= 2 ? onFirst : await onAll()
+  const ids = shown.filter(isOther)
+  const [one, other = shown.find(isPresent)] = ids
+  if (one === undefined || other === undefined) {
+    mendProfile(
+      `${named(first)} shows fewer than two records of ${target} that the lookup ${field} may point to (sandbox.lookup)`,
+      'sandbox.lookup',
+    )
+  }
+  for (const id of ids) targets.add(id)
+  const uriOf = (id: string) => legacyRecordPath(target, id)
+  return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+}
+
+/** The records of the lookup's target, read once a run: those on its first page, and those on further ones besides. */
+async function recordsOf(run: RunContext, main: Actor, target: string) {
+  const first = await run.shared(`records of ${target} to point to`, () =>
+    control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead),
+  )
+  const onAll = () =>
+    run.shared(`further records of ${target} to point to`, async () => guidsOf(await rowsOverPages(run, main, first)))
+  return { first, onFirst: guidsOf(rowsOf(first) ?? []), onAll }
+}
+
+/** That there are no records to point to is for the clauses about lookups to say. */
+export async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords | undefined> {
+  if (!run.profile.sandbox?.lookup) return undefined
+  try {
+    return await lookupRecords(run, main)
+  } catch (fault) {
+    if (fault instanceof Undecided) return undefined
+    throw fault
+  }
+}
+
+/** The ids of records by which a lookup may point to them. */
+function guidsOf(rows: readonly Row[]): readonly string[] {
+  return rows
+    .map(({ Id }) => Id)
+    .filter((id) => typeof id === 'string')
+    .filter((id) => isGuid(id) && !isZeroGuid(id))
+}
+
+/** The records of further pages besides: pages are as small as the target likes. */
+async function rowsOverPages(run: RunContext, main: Actor, first: Exchange): Promise<readonly Row[]> {
+  const fetch = (url: string) =>
+    sendRenewing(run, main, { method: 'GET', url, headers: [['Accept', 'application/json']] })
+  try {
+    return (await readPages(first, fetch, { maxRows: enough })).rows
+  } catch (fault) {
+    if (!(fault instanceof BrokenPaging) && !(fault instanceof UnreadableAnswer)) throw fault
+    return cantTell(
+      `the records to which a lookup may point are not on the first page alone: ${named(first)}: ${fault.message}`,
+    )
+  }
+}
+
+function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {
+  return profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+}

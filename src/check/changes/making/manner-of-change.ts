@@ -1,0 +1,23 @@
+import type { ChangeMethod } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
+import { seen } from '../../core/answers.js'
+import { observe } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { change } from './changing.js'
+import { changeMethods, whyByMergeAlone } from './change-twins.js'
+import { freshField } from '../fields/fresh-values.js'
+import { sandboxOf } from './sandbox-of.js'
+
+/** Records how a change is answered, and what it does to the fields that it does not give. Judges nothing. */
+export async function observeChange(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
+  if (!(await changeMethods(run)).includes(method)) return observe(`${method}: not sent, since ${whyByMergeAlone(run)}`)
+  const sandbox = sandboxOf(run, main)
+  const { answer, before, after, besides } = await change(run, main, { method, fields: await freshField(run, sandbox) })
+  const body = answer.body.length === 0 ? 'without a body' : `with a body of ${String(answer.body.length)} bytes`
+  observe(`${method}: ${seen(answer)}, ${body}`, { evidence: [answer.id] })
+  const blanked = besides.filter((field) => (before[field] ?? null) !== null && (after[field] ?? null) === null)
+  const others = besides.filter((field) => !blanked.includes(field))
+  if (blanked.length > 0) observe(`${method} blanks what it does not give: ${blanked.join(', ')}`)
+  if (others.length > 0) observe(`${method} moves what it does not give: ${others.join(', ')}`)
+  if (besides.length === 0) observe(`${method} leaves what it does not give as it was`)
+}

@@ -1,0 +1,223 @@
+import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
+import { fieldsThatDiffer, isMarkedText, type Sandbox } from '../../../sandbox/index.js'
+import { serverTime, type Actor } from '../../../session/index.js'
+import { isSuccess } from '../../core/answers.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cite } from '../../outcome/record.js'
+import { cantTell, mendProfile, untested } from '../../outcome/verdict.js'
+import { belowZero } from '../fields/below-zero.js'
+import { change, changeInOrder, type Changed } from '../making/changing.js'
+import { computedFields } from '../making/computed-fields.js'
+import { freshFields, freshPlainFields } from '../fields/fresh-values.js'
+import { notAsGiven, picked } from '../fields/read-back.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { isStamp } from '../making/stamps.js'
+
+/** What a MERGE left of the fields that it did not give. */
+export interface LeftAlone {
+  /** Those that moved, in words. */
+  readonly moved: readonly string[]
+  /** How many others were set. */
+  readonly compared: number
+}
+
+/** What the MERGEs of a run have shown so far of fields that they did not give. */
+interface Seen {
+  readonly changes: string[]
+  given: Row
+  /** Fields that hold the time of a change. */
+  readonly stamped: Set<string>
+  readonly derived: Set<string>
+  /** Fields that go back and forth with others, and the fewest of those. */
+  readonly computed: Map<string, readonly string[]>
+  readonly once: Set<string>
+  /** Fields of which it was told that they moved: they stay moved. */
+  readonly told: Set<string>
+  compared: number
+  stored: number
+  takesCustom: boolean
+}
+
+const seenIn = new WeakMap<RunContext, Seen>()
+
+function seenSoFar(run: RunContext): Seen {
+  const known = seenIn.get(run) ?? {
+    changes: [],
+    given: {},
+    stamped: new Set(),
+    derived: new Set(),
+    computed: new Map(),
+    once: new Set(),
+    told: new Set(),
+    compared: 0,
+    stored: 0,
+    takesCustom: true,
+  }
+  seenIn.set(run, known)
+  return known
+}
+
+/** What the latest of these MERGEs gave to each field. */
+export function givenSoFar(run: RunContext): Row {
+  return seenSoFar(run).given
+}
+
+/** Which fields a MERGE gives: several, so that the record has something to lose, or one alone. */
+export type Part = 'several' | 'first' | 'number' | 'dateTime' | 'guid' | 'custom'
+
+/**
+ * Sends a MERGE of some fields, and tells what else of the record moved, then or before. The number is below zero where it is
+ * given alone. No PUT has been sent by then, which may blank what it does not give. A field that comes to hold a text that
+ * another one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth
+ * with others may be computed from them: `doubtsLeft` tells of those.
+ */
+export async function leftAloneBy(run: RunContext, main: Actor, part: Part): Promise<LeftAlone> {
+  const sandbox = sandboxOf(run, main)
+  if (part === 'several') seenIn.delete(run)
+  const known = seenSoFar(run)
+  const { stamped, derived, computed } = known
+  const { plain, instead } = await fieldsOf(run, main, part)
+  const { answer, before, after, besides, fields } = await merged(run, main, plain, instead)
+  if (part === 'several') known.takesCustom = fields === instead
+  known.changes.push(answer.id)
+  known.given = { ...known.given, ...fields }
+  const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
+  const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
+  const unasked = movedUnasked(sandbox, after)
+  for (const field of [...besides, ...unasked].filter(isStamped)) stamped.add(field)
+  const isDerived = (field: string) =>
+    !sandbox.allowed.includes(field) && (holdsTextOf(fields, after[field]) || isKeptOf(before, fields, after[field]))
+  for (const field of besides.filter(isDerived)) derived.add(field)
+  const isLeftOut = (field: string) => stamped.has(field) || derived.has(field) || computed.has(field)
+  const doubtful = [...new Set([...besides, ...unasked])].filter((field) => !isLeftOut(field))
+  const fromThese = await computedFields(run, main, { fields, before, after }, doubtful)
+  for (const field of [...fromThese, ...besides.filter((other) => computed.has(other))])
+    computed.set(field, narrower(computed.get(field), Object.keys(fields)))
+  const moved = besides.filter((field) => !isLeftOut(field))
+  const movedBefore = unasked.filter((field) => !isLeftOut(field) && !moved.includes(field) && !known.told.has(field))
+  const movedOnce = movedBefore.filter((field) => sandbox.changedBeside.has(field))
+  for (const field of movedOnce) known.once.add(field)
+  const often = movedBefore.filter((field) => !movedOnce.includes(field))
+  for (const field of [...moved, ...often]) known.told.add(field)
+  const isStored = notAsGiven(run, sandbox, fields, after).length === 0
+  const compared = othersThatAreSet(sandbox, before, fields)
+  known.stored += isStored ? 1 : 0
+  known.compared += isStored ? compared : 0
+  const told = [
+    ...moved.map((field) => `${field} moved`),
+    ...often.map((field) => `${field} moved by an earlier change`),
+  ]
+  return { moved: told, compared }
+}
+
+async function fieldsOf(
+  run: RunContext,
+  main: Actor,
+  part: Part,
+): Promise<{ readonly plain: Row; readonly instead: Row }> {
+  const sandbox = sandboxOf(run, main)
+  const several = await freshPlainFields(run, sandbox)
+  const custom = await freshFields(run, sandbox, ['custom'])
+  if (part === 'several') return { plain: several, instead: withBoth(custom, several) }
+  if (part === 'custom') {
+    if (!isBeside(custom, several) || !seenSoFar(run).takesCustom)
+      untested('the profile names no custom field beside the others that the target takes', 'sandbox.fields.custom')
+    return { plain: several, instead: custom }
+  }
+  const [first = ''] = Object.keys(several)
+  const named = part === 'first' ? first : (run.profile.sandbox?.fields[part] ?? '')
+  if (part !== 'first' && (named === first || !Object.hasOwn(several, named)))
+    untested(`the profile names no further field of the kind ${part}`, `sandbox.fields.${part}`)
+  const plain = picked(several, [named])
+  return { plain, instead: belowZero(run, sandbox, plain) }
+}
+
+/**
+ * Tells which fields stay out of the comparison since the server itself moves them. Ends the check where one moved of which
+ * it cannot be told why, or where nothing was compared.
+ */
+export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
+  const { changes, stamped, derived, computed, once, stored, compared } = seenSoFar(run)
+  cite(...changes)
+  if (computed.size > 0) {
+    const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
+    mendProfile(
+      `${told.join(', ')}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+      'sandbox.fields',
+    )
+  }
+  if (derived.size > 0) {
+    mendProfile(
+      `${[...derived].join(', ')} came to hold a text that another field was given, or had before: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
+      'sandbox.fields.text',
+    )
+  }
+  if (once.size > 0) {
+    cantTell(
+      `${[...once].join(', ')} got another value with one change that did not give it, and with no other: somebody else may have set it at that moment. Run again`,
+      'nobody',
+    )
+  }
+  if (stored === 0) cantTell('no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too')
+  if (compared === 0) {
+    mendProfile(
+      'the sandbox record has nothing set beside the field that was given, so nothing could get lost',
+      'sandbox.id',
+    )
+  }
+  const { serverOwned } = sandboxOf(run, main)
+  return [
+    ...[...stamped].map((field) => `${field}, which holds the time of a change`),
+    ...[...serverOwned].map((field) => `${field}, which the server itself moves`),
+  ]
+}
+
+/**
+ * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, or a
+ * number below zero, and other clauses judge that.
+ */
+async function merged(run: RunContext, main: Actor, plain: Row, instead: Row): Promise<Changed & { fields: Row }> {
+  if (instead !== plain) {
+    const changed = await change(run, main, { method: 'MERGE', fields: instead })
+    if (isSuccess(changed.answer)) return { ...changed, fields: instead }
+  }
+  return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
+}
+
+function withBoth(custom: Row, plain: Row): Row {
+  return isBeside(custom, plain) ? { ...custom, ...plain } : plain
+}
+
+/** Whether one of the fields is another than those. */
+function isBeside(fields: Row, those: Row): boolean {
+  return Object.keys(fields).some((field) => !Object.hasOwn(those, field))
+}
+
+/** The fewer fields, of those with which another one was seen to move. */
+function narrower(known: readonly string[] | undefined, given: readonly string[]): readonly string[] {
+  return known === undefined || given.length < known.length ? given : known
+}
+
+/** Whether a value is a text that has one of the given texts in it, in whatever case. */
+function holdsTextOf(given: Row, value: Value | undefined): boolean {
+  if (typeof value !== 'string') return false
+  return Object.values(given).some((text) => isMarkedText(text) && value.toLowerCase().includes(text.toLowerCase()))
+}
+
+/** Whether a value is the text that one of the given fields held right before. */
+function isKeptOf(before: Row, given: Row, value: Value | undefined): boolean {
+  return typeof value === 'string' && value !== '' && Object.keys(given).some((field) => before[field] === value)
+}
+
+/** The fields that are not what they were before the first change, and that no change has given since. */
+function movedUnasked({ snapshot = {}, fieldTypes, given, serverOwned }: Sandbox, after: Row): readonly string[] {
+  return fieldsThatDiffer(snapshot, after, fieldTypes).filter((field) => !given.has(field) && !serverOwned.has(field))
+}
+
+/** How many fields beside the given ones were set. */
+export function othersThatAreSet({ serverOwned }: Sandbox, before: Row, given: Row): number {
+  return Object.entries(before).filter(
+    ([field, value]) =>
+      field !== 'Id' && value !== null && !isZeroGuid(value) && !serverOwned.has(field) && !Object.hasOwn(given, field),
+  ).length
+}

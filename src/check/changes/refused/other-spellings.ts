@@ -1,0 +1,102 @@
+import type { Exchange } from '../../../exchange/index.js'
+import { errorBodyOf, isZeroGuid, legacyCollectionUrl, type Row, type Value } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isSuccess, seen } from '../../core/answers.js'
+import { sendRenewing } from '../../core/main-session.js'
+import { kindOfError } from '../../core/kind-of-error.js'
+import { currentRecord, observe } from '../../outcome/record.js'
+import { lookFor } from '../../relations/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { untested } from '../../outcome/verdict.js'
+import { change, changeInOrder } from '../making/changing.js'
+import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
+import { guidFieldOf } from './guid-field.js'
+import { noGuid } from './malformed-bodies.js'
+import { isDataRefusal } from './malformed-pair.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+
+/** Spellings of a GUID of which the document says nothing, each of a GUID that the field does not hold. */
+const spellings: readonly (readonly [string, (guid: string) => Value])[] = [
+  ['31 digits', (guid) => guid.slice(0, -1)],
+  ['33 digits', (guid) => `${guid}0`],
+  ['no dashes', (guid) => guid.replaceAll('-', '')],
+  ['braces', (guid) => `{${guid}}`],
+  ['a number', () => 7],
+  ['a boolean', () => true],
+  ['the empty string', () => ''],
+]
+
+/** Records whether other spellings of a GUID are taken or refused, and how. Judges nothing. */
+export async function observeOtherSpellings(run: RunContext, main: Actor): Promise<void> {
+  const { name, wellFormed } = guidFieldOf(run, main)
+  const fields = { [name]: await wellFormed() }
+  const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
+  for (const [what, spell] of spellings) {
+    await observeChangeOf(run, main, { what, field: name, accepted, fields: { [name]: spell(await wellFormed()) } })
+  }
+  await lookFor(nestedUri, () => observeNested(run, main, accepted))
+  await lookFor("a malformed GUID in the record's address", () => observeAddress(run, main))
+}
+
+interface Spelling {
+  readonly what: string
+  /** The field that would show the value if it was taken. */
+  readonly field: string
+  /** The change in order. */
+  readonly accepted: Exchange
+  readonly fields: Row
+  readonly contentType?: string
+}
+
+async function observeChangeOf(run: RunContext, main: Actor, spelling: Spelling): Promise<void> {
+  const { what, field, accepted, ...wanted } = spelling
+  await lookFor(what, async () => {
+    const { answer, before, after } = await change(run, main, { method: 'MERGE', ...wanted })
+    currentRecord().twins.push({ accepted: accepted.id, refused: answer.id, differsIn: `the GUID: ${what}` })
+    const fate = fateOf(run, answer)
+    const then = fate.startsWith('taken') ? `; ${readBack(run, main, field, before, after)}` : ''
+    observe(`${what}: ${fate}${then}`, { evidence: [answer.id] })
+  })
+}
+
+const nestedUri = 'a malformed GUID in __metadata.uri'
+
+function observeNested(run: RunContext, main: Actor, accepted: Exchange): Promise<void> {
+  const { field, target } =
+    run.profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+  return observeChangeOf(run, main, {
+    what: nestedUri,
+    field: `${field}Id`,
+    accepted,
+    fields: { [field]: { __metadata: { uri: `${target}Collection(guid'${noGuid}')` } } },
+    contentType: 'application/json;odata=verbose',
+  })
+}
+
+/** A read, and no change: a target that takes such an address for another record's would change that one. */
+async function observeAddress(run: RunContext, main: Actor): Promise<void> {
+  const { entity } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const answer = await sendRenewing(run, main, {
+    method: 'GET',
+    url: `${legacyCollectionUrl(run.addresses.legacyRoot, entity)}(guid'${noGuid}')`,
+    headers: [['Accept', 'application/json']],
+  })
+  observe(`a malformed GUID in the record's address, read: ${fateOf(run, answer)}`, { evidence: [answer.id] })
+}
+
+function fateOf(run: RunContext, answer: Exchange): string {
+  if (!isDataRefusal(run, answer)) return isSuccess(answer) ? `taken (${seen(answer)})` : seen(answer)
+  const error = errorBodyOf(answer)
+  if (error === undefined) return `refused: ${kindOfError(answer)}`
+  const said = [notConvertible, digitsAndDashes, tokenNotRecognized].filter(({ says }) => says(error, []) === 'yes')
+  const words = said.map((statement) => ` ${statement.words}`).join(' and')
+  return `refused (${seen(answer)}) with ${kindOfError(answer)}${words === '' ? '' : `, which says${words}`}`
+}
+
+function readBack(run: RunContext, main: Actor, field: string, before: Row, after: Row): string {
+  const value = after[field]
+  if (sandboxOf(run, main).same(field, before, after)) return 'the field is as it was'
+  return value === undefined || value === null || isZeroGuid(value)
+    ? 'the field is not set then'
+    : 'the field is set then'
+}

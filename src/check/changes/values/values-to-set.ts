@@ -1,0 +1,206 @@
+import { instantOf, type Row, type Value } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isRefused } from '../../core/access-refusal.js'
+import { isSuccess, named, seen } from '../../core/answers.js'
+import { observe } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { mendProfile, untested } from '../../outcome/verdict.js'
+import { change, expectSuccess, type Changed } from '../making/changing.js'
+import { fitsOf, needsRoom } from '../fields/fits.js'
+import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
+import { readBack, type ValueSet } from '../fields/read-back.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { setText, textToSet, type TextName, type TextSet, type TextToSet } from './texts-to-set.js'
+
+/** Which text, number and date-time one change sets together: they have nothing to do with each other. */
+const sets = [
+  { text: 'quotes', number: 'present precision', instant: 'after 2038' },
+  { text: 'lines', number: 'zero', instant: 'before 1970' },
+  { text: 'beyond-ascii', number: 'negative', instant: 'first of 1970' },
+] as const
+
+type NumberKind = (typeof sets)[number]['number']
+type InstantKind = (typeof sets)[number]['instant']
+
+/** Years beyond what 32 bits of seconds since 1970 hold, one with a leap day, and before those begin. */
+const farYears = { 'after 2038': '2040', 'before 1970': '1961' } as const
+
+/** Values that were set together. */
+interface SetTogether {
+  readonly text: TextToSet
+  readonly number: number
+  readonly instant: string
+  /** The change that gave the field of this kind its value; undefined where that has to be set alone. */
+  readonly by: (kind: 'text' | 'number' | 'dateTime') => Changed | undefined
+}
+
+/** Sets such values by one change, once a run. Where it is refused, each is to be set alone: one of them may break a rule. */
+function setTogether(run: RunContext, main: Actor, set: (typeof sets)[number]): Promise<SetTogether> {
+  return run.shared(`values set together: ${set.text}`, async () => {
+    const sandbox = sandboxOf(run, main)
+    await sandbox.prepare()
+    const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
+    const values = {
+      text: textToSet(run, set.text),
+      number: number === undefined ? 0 : numberOf(run, main, set.number),
+      instant: instantToSet(run, set.instant),
+    }
+    const isNumberGiven = number !== undefined && !(values.number < 0 && sandbox.fieldTypes.get(number) === 'Edm.Byte')
+    const fields: Row = {
+      ...(text !== undefined && { [text]: values.text.text }),
+      ...(isNumberGiven && { [number]: values.number }),
+      ...(dateTime !== undefined && { [dateTime]: values.instant }),
+    }
+    const changed = await change(run, main, { method: 'MERGE', fields })
+    const isOne = Object.keys(fields).length === 1
+    const by: SetTogether['by'] = (kind) => {
+      const isGiven = Object.hasOwn(fields, run.profile.sandbox?.fields[kind] ?? '')
+      return isGiven && (isOne || isSuccess(changed.answer)) ? changed : undefined
+    }
+    return { ...values, by }
+  })
+}
+
+/** Sets one of the texts in the field of the profile, and tells how it reads back. */
+export async function setTextOf(run: RunContext, main: Actor, name: TextName): Promise<TextSet> {
+  const field = fieldOf(run, 'text')
+  const set = sets.find(({ text }) => text === name)
+  if (!set) return setText(run, main, field, textToSet(run, name))
+  const { text, by } = await setTogether(run, main, set)
+  return setText(run, main, field, text, by('text'))
+}
+
+/** A number in the precision of the one that is there, zero, or a negative one of another size. */
+function numberOf(run: RunContext, main: Actor, kind: NumberKind): number {
+  if (kind === 'zero') return 0
+  const field = fieldOf(run, 'number')
+  const plain = freshNumber(run, sandboxOf(run, main).snapshot?.[field], field)
+  if (kind === 'present precision') return plain
+  // Fifty or more, so that a field shows it that keeps no number of that size; one that is known to fit stays as it is.
+  return -(fitsOf(run).numbers.has(field) || plain >= 50 ? plain : restTo100(plain))
+}
+
+/** What is left to a hundred, in the same precision. */
+function restTo100(number: number): number {
+  const decimals = String(number).split('.')[1]?.length ?? 0
+  return Number((100 - number).toFixed(decimals))
+}
+
+/** Sets such a number. A field whose own rules refuse zero or a negative one decides nothing. */
+export async function setNumberOf(run: RunContext, main: Actor, kind: NumberKind): Promise<ValueSet> {
+  const field = fieldOf(run, 'number')
+  const sandbox = sandboxOf(run, main)
+  await sandbox.prepare()
+  if (kind === 'negative' && sandbox.fieldTypes.get(field) === 'Edm.Byte')
+    return { refused: `${field} is an Edm.Byte, which has no sign` }
+  const { number, by } = await setTogether(run, main, sets.find((set) => set.number === kind) ?? sets[0])
+  const set = async (value: number) => ({
+    value,
+    changed: await change(run, main, { method: 'MERGE', fields: { [field]: value } }),
+  })
+  const known = by('number')
+  const first = known ? { value: number, changed: known } : await set(number)
+  // The field may have a bound that only the size is beyond.
+  const isOver = number < -50 && !fitsOf(run).numbers.has(field) && !isSuccess(first.changed.answer)
+  const { value, changed } = isOver ? await set(-restTo100(-number)) : first
+  const { answer, after } = changed
+  if (kind !== 'present precision' && !isSuccess(answer) && !isRefused(run, answer))
+    mendProfile(
+      `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${kind === 'zero' ? 'zero' : 'a negative number'} (${named(answer)})`,
+      'sandbox.fields.number',
+    )
+  expectSuccess(run, changed)
+  return readBack(run, sandbox, { [field]: value }, after)
+}
+
+/** A date-time of a winter and one of a summer, of far years, and the instant from which many clocks count. */
+function instantToSet(run: RunContext, kind: InstantKind): string {
+  if (kind === 'first of 1970') return new Date(0).toISOString()
+  const [winter, summer] = freshDateTimes(run)
+  return (kind === 'after 2038' ? winter : summer).replace(/^\d+/, farYears[kind])
+}
+
+/**
+ * Sets such a date-time. A field may have rules of its own: then one of a near year is judged, and the first instant of
+ * 1970, which is easily taken for none, only where it is taken.
+ */
+export async function setInstantOf(run: RunContext, main: Actor, kind: InstantKind): Promise<ValueSet> {
+  const field = fieldOf(run, 'dateTime')
+  const { instant, by } = await setTogether(run, main, sets.find((set) => set.instant === kind) ?? sets[0])
+  const set = (given: string) => change(run, main, { method: 'MERGE', fields: { [field]: given } })
+  const far = by('dateTime') ?? (await set(instant))
+  const isTaken = isSuccess(far.answer)
+  if (!isTaken && kind === 'first of 1970') return { refused: `${named(far.answer)} answered ${seen(far.answer)}` }
+  const given = isTaken ? instant : instant.replace(/^\d+/, String(nearYear(kind)))
+  const changed = isTaken ? far : await set(given)
+  expectSuccess(run, changed)
+  const sandbox = sandboxOf(run, main)
+  const present = sandbox.snapshot?.[field]
+  const unit = kind === 'first of 1970' ? undefined : keptBy({ present, given, read: changed.after[field] })
+  if (unit) needsSeconds(field, unit, present)
+  if (!isTaken && kind !== 'first of 1970')
+    observe(`${field} takes no date-time of ${farYears[kind]}: ${named(far.answer)} answered ${seen(far.answer)}`, {
+      evidence: [far.answer.id],
+    })
+  return readBack(run, sandbox, { [field]: given }, changed.after)
+}
+
+/** A leap year for the winter, whose day is a leap day. */
+function nearYear(kind: InstantKind): number {
+  return kind === 'after 2038' ? 2024 : 2020
+}
+
+function fieldOf(run: RunContext, kind: 'text' | 'number' | 'dateTime'): string {
+  const field = run.profile.sandbox?.fields[kind]
+  // Whoever adds one to the profile may add all that the clause lacks.
+  if (field === undefined) needsFields(run, 'text', 'number', 'dateTime')
+  else needsFields(run, kind)
+  return field ?? ''
+}
+
+interface Kept {
+  readonly present: Value | undefined
+  readonly given: Value | undefined
+  readonly read: Value | undefined
+}
+
+type Unit = 'days' | 'minutes'
+
+/**
+ * A column of days shows each as its midnight, and one of minutes as the full minute: the document has no word of what a
+ * column keeps. It may be such a one where no value was there, or one that is, and what was given came back as the nearest.
+ */
+function keptBy({ present, given, read }: Kept): Unit | undefined {
+  const [was, sent, kept] = [present, given, read].map(secondsOf)
+  if (sent === undefined || kept === undefined || kept === sent) return undefined
+  const isOf = (size: number) => (was ?? 0) % size === 0 && kept % size === 0 && Math.abs(kept - sent) < size
+  if (isOf(86_400)) return 'days'
+  return isOf(60) ? 'minutes' : undefined
+}
+
+function secondsOf(value: Value | undefined): number | undefined {
+  return typeof value === 'string' ? instantOf(value)?.seconds : undefined
+}
+
+function needsSeconds(field: string, unit: Unit, present: Value | undefined): never {
+  const known =
+    secondsOf(present) === undefined
+      ? 'it held no value to tell by, and what came of the time that it was given has no less'
+      : 'the value that it held has no less, nor has what came of the time that it was given'
+  return mendProfile(
+    `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
+    'sandbox.fields.dateTime',
+  )
+}
+
+/** Ends a clause of which each of these kinds of fields shows a part, where the profile lacks some, or one that could be used. */
+export function needsFields(run: RunContext, ...kinds: readonly FieldKind[]): void {
+  const named = run.profile.sandbox?.fields ?? {}
+  const missing = kinds.filter((kind) => named[kind] === undefined)
+  if (missing.length > 0)
+    untested(
+      `the profile names no field of the kind ${missing.join(', nor of ')} that the checker may change`,
+      ...missing.map((kind) => `sandbox.fields.${kind}`),
+    )
+  for (const kind of kinds) needsRoom(run, named[kind] ?? '')
+}

@@ -1,0 +1,85 @@
+import {
+  eq,
+  filterText,
+  isFieldName,
+  isGuid,
+  or,
+  plainFields,
+  type Filter,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { rowsOf } from '../core/answers.js'
+import { sendRenewing } from '../core/main-session.js'
+import { legacyReadOf, odataReadOf } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { observe } from '../outcome/record.js'
+import { passOverUndecided } from '../outcome/verdict.js'
+import { capOf, largeRead, type WholeQuery } from './large-read.js'
+import { expectNoMore, smallCap } from './row-cap.js'
+
+/** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
+const sampled = 50
+const mostValues = 8
+
+/**
+ * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
+ * field that has few values is asked for each of them. Whole records come, so that one which asks for the ids alone is not
+ * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. What lifts the
+ * cap of legacy reads in JSON as well is told there. A cap that is a burden is asked for once, and for the ids alone.
+ */
+export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way: WholeQuery): Promise<void> {
+  const { entity } = run.profile.entities.large ?? {}
+  if (entity === undefined) return
+  if (capOf(run) > smallCap) return expectNotLiftedForIds(run, main, way, entity)
+  const filter = await filterFor(run, main, way, entity)
+  const read = async (query: WholeQuery) =>
+    (filter && (await largeRead(run, main, query, filter).catch(passOverUndecided))) ??
+    (await largeRead(run, main, query).catch(passOverUndecided))
+  const inJson = way === 'legacyXmlWhole' ? await read('legacyWhole') : undefined
+  if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
+  const whole = await read(way)
+  if (whole) expectNoMore(run, whole)
+}
+
+async function expectNotLiftedForIds(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<void> {
+  const only = run.policy.legacyAbsent ? 'odata' : 'legacy'
+  if (way !== `${only}Whole`)
+    return observe(`no $filter was tried beside it: above a cap of ${String(smallCap)} that is left to one way to read`)
+  const filter = await filterFor(run, main, way, entity)
+  const ids = filter && (await largeRead(run, main, only, filter).catch(passOverUndecided))
+  if (ids) expectNoMore(run, ids)
+}
+
+async function filterFor(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<string | undefined> {
+  const service = way === 'odataWhole' ? 'odata' : 'legacy'
+  const readOf = run.policy.legacyAbsent ? odataReadOf : legacyReadOf
+  const rows = await run.shared(`large sample ${entity}`, async () =>
+    rowsOf(await sendRenewing(run, main, readOf(run, entity, { top: sampled }))),
+  )
+  const filter = filterOfMost(rows ?? [])
+  return filter && filterText(filter, service)
+}
+
+/** A filter that all these records answer to; undefined where none is plain and short. */
+export function filterOfMost(rows: readonly Row[]): Filter | undefined {
+  const sides = Object.keys(plainFields(rows[0] ?? {}))
+    .filter(isFieldName)
+    .map((field) => ({ field, values: [...new Set(rows.map((row) => row[field]))] }))
+    .filter(({ values }) => values.length <= mostValues && values.every(isPlain))
+    .sort((one, other) => one.values.length - other.values.length)
+    .map(({ field, values }) => values.map((value) => eq(field, operandOf(value))))[0]
+  const [first, second, ...rest] = sides ?? []
+  return first && second ? or(first, second, ...rest) : first
+}
+
+function isPlain(value: Value | undefined): value is string | boolean {
+  return (
+    typeof value === 'boolean' || (typeof value === 'string' && /^[A-Za-z][\w .-]{0,39}$/.test(value) && !isGuid(value))
+  )
+}
+
+function operandOf(value: Value | undefined): { readonly text: string } | { readonly boolean: boolean } {
+  return typeof value === 'boolean' ? { boolean: value } : { text: String(value) }
+}

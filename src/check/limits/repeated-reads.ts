@@ -1,0 +1,254 @@
+import type { Exchange } from '../../exchange/index.js'
+import { eq, filterText, sameRecord, type Row } from '../../odata/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { loginPages } from '../core/access-refusal.js'
+import { isGoodRead, named, needsText, rowsOf, seen } from '../core/answers.js'
+import { expect } from '../core/expect.js'
+import { control } from '../core/control.js'
+import { needsAvailable, send } from '../core/main-session.js'
+import { needsNoLoop } from '../core/redirect-loop.js'
+import { cite, observe } from '../outcome/record.js'
+import { writtenIdOf } from '../core/ids.js'
+import { legacyRead, odataRead } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+
+/** One good read, and the same read over and over by the same session. */
+export interface RepeatedReads {
+  readonly request: ActorRequest
+  readonly first: Exchange
+  readonly answers: readonly Exchange[]
+  /** What kept an answer from coming, where something did: a reset, a time-out. */
+  readonly fault?: unknown
+}
+
+interface Repetition {
+  readonly request: ActorRequest
+  readonly times: number
+  readonly atOnce: number
+  readonly whenBusy?: 'comeAgain' | 'takeIt'
+}
+
+const tooManyRequests = 429
+
+/**
+ * Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about.
+ * Where limits are what is looked for, an answer that asks to come again later is taken as it is. What keeps reads from going
+ * at once is said.
+ */
+export async function readRepeatedly(
+  run: RunContext,
+  main: Actor,
+  { request, ...repetition }: Repetition,
+): Promise<RepeatedReads> {
+  const [reads] = await readInTurns(run, main, { requests: [request], ...repetition })
+  return reads
+}
+
+interface Turns extends Omit<Repetition, 'request'> {
+  readonly requests: readonly [ActorRequest, ...ActorRequest[]]
+}
+
+/** The same with several reads, which take turns: so many of all together. */
+export async function readInTurns(
+  run: RunContext,
+  main: Actor,
+  { requests, times, atOnce, whenBusy = 'comeAgain' }: Turns,
+): Promise<readonly [RepeatedReads, ...RepeatedReads[]]> {
+  const begin = async (request: ActorRequest): Promise<Begun> => {
+    const read = { ...request, whenBusy }
+    const alone = await main.send(read)
+    if (alone.status === tooManyRequests) return { request, first: alone, answers: [alone] }
+    return { request, first: isGoodRead(alone) ? alone : await control(run, main, read, isGoodRead), answers: [] }
+  }
+  const [request, ...others] = requests
+  const all: [Begun, ...Begun[]] = [await begin(request)]
+  for (const other of others) all.push(await begin(other))
+  const faults: unknown[] = []
+  let sent = 0
+  const oneAfterTheOther = async () => {
+    while (sent < times && faults.length === 0 && !all.some(({ answers }) => limited(answers))) {
+      const { request: read, answers } = all[sent % all.length] ?? all[0]
+      sent += 1
+      try {
+        answers.push(await main.send({ ...read, whenBusy }))
+      } catch (fault) {
+        faults.push(fault)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
+  const apart = atOnce > 1 ? whyNoneAtOnce(run, main) : undefined
+  if (apart !== undefined) observe(`judged by reads one after the other: ${apart}`)
+  const [first, ...more] = all
+  return [{ ...first, ...(faults.length > 0 ? { fault: faults[0] } : {}) }, ...more]
+}
+
+interface Begun extends RepeatedReads {
+  readonly answers: Exchange[]
+}
+
+/** Numbers of records that reads at once ask for beside the usual one. */
+const otherTops = [1, 2, 4]
+
+/**
+ * Reads that ask for different things, the given one first: who gets the answer to another one sees it by the records. None
+ * of them is empty because a record was deleted. One alone where the target answers them all alike.
+ */
+export async function differentReads(
+  run: RunContext,
+  main: Actor,
+  request: ActorRequest,
+): Promise<readonly [ActorRequest, ...ActorRequest[]]> {
+  const readOf = isOdata(run, request) ? odataRead : legacyRead
+  const counts = new Set([rowsOf(await send(main, request))?.length])
+  const different: ActorRequest[] = []
+  for (const other of otherTops.map((top) => readOf(run, { top }))) {
+    const answer = await send(main, other)
+    const count = rowsOf(answer)?.length
+    if (!isGoodRead(answer) || counts.has(count)) continue
+    counts.add(count)
+    different.push(other)
+  }
+  return [request, ...different]
+}
+
+function isOdata({ addresses }: RunContext, { url }: ActorRequest): boolean {
+  return url.startsWith(addresses.odataRoot)
+}
+
+/** Why reads that were to go at once may have gone one after the other; undefined where nothing held them back. */
+function whyNoneAtOnce({ profile }: RunContext, main: Actor): string | undefined {
+  if (main.goesOneByOne) return 'the target renews the session with its answers, so none go at once'
+  return profile.limits.rate === undefined ? undefined : 'limits.rate holds the checker back, so few may go at once'
+}
+
+/** The answer that says that there were too many requests. */
+export function limited(answers: readonly Exchange[]): Exchange | undefined {
+  return answers.find(({ status }) => status === tooManyRequests)
+}
+
+/** What the run sent before, logins left out, that was answered 429, though it may have been served when it came again. */
+export function limitedBefore(run: RunContext): Exchange | undefined {
+  const [first] = run.sightings.limited
+  if (first) cite(first.id)
+  return first
+}
+
+/** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */
+export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undefined {
+  if (fault !== undefined) throw fault
+  for (const answer of answers) needsAvailable(answer)
+  return answers.find((answer) => !isGoodRead(answer))
+}
+
+/** Ends the clause where the session is good for nothing any more: that is not what the repetition was about. */
+export async function needsGoodSession(main: Actor, { request }: RepeatedReads): Promise<void> {
+  const again = await send(main, request)
+  if (!isGoodRead(again))
+    cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}; run again`, 'nobody')
+}
+
+/**
+ * Judges that each answer has the rows of the first. Records that others change meanwhile, or that come and go, and an order
+ * that the target never promised, are no breach: where the first read itself comes out otherwise by now, the number of rows
+ * is judged, and where that has changed too, nothing is.
+ */
+export async function expectSameRows(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+  const { first, answers } = reads
+  const empty = emptyHanded(reads)
+  const wanted = seen(first)
+  if (empty) {
+    needsText(empty)
+    await needsNoLoop(main, reads.request, empty, loginPages(run))
+    expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+  }
+  const others = answers.filter((answer) => !sameRows(first, answer))
+  const passing = new Set<Exchange>()
+  if (others.length > 0 && (await stillSame(main, reads))) {
+    for (const other of others) if (await showsPassing(run, main, reads, other)) passing.add(other)
+    const [wrong] = others.filter((other) => !passing.has(other))
+    if (wrong) expect(`${seen(wrong)}, and not the same ones`, `what ${named(wrong)} came back with`).toBe(wanted)
+    observe('records came and went meanwhile: the answers that show them were not judged')
+  } else if (others.length > 0) observe('the same read gives other records by now: their number alone was judged')
+  if (others.length === 0) await expectSameValues(main, reads)
+  expect(
+    answers.filter((answer) => !passing.has(answer) && rowsOf(answer)?.length !== rowsOf(first)?.length).map(inRecords),
+    `numbers of records other than that of ${named(first)}`,
+  ).toEqual([])
+}
+
+/**
+ * Whether an answer is another for a record alone that was there for a moment: it has as many records at least, and each
+ * that the first one lacks is gone by now, or is another.
+ */
+async function showsPassing(
+  run: RunContext,
+  main: Actor,
+  { request, first }: RepeatedReads,
+  answer: Exchange,
+): Promise<boolean> {
+  const [known, rows] = [new Set((rowsOf(first) ?? []).map(idOf)), rowsOf(answer) ?? []]
+  const more = rows.filter((row) => !known.has(idOf(row)))
+  if (more.length === 0 || rows.length < known.size) return false
+  for (const row of more) if (await isStillThere(run, main, request, row)) return false
+  return true
+}
+
+/** A record without an id, or one that cannot be looked up, is taken for one that is there. */
+async function isStillThere(run: RunContext, main: Actor, request: ActorRequest, row: Row): Promise<boolean> {
+  const id = writtenIdOf(row)
+  if (id === undefined) return true
+  const [readOf, service] = isOdata(run, request) ? ([odataRead, 'odata'] as const) : ([legacyRead, 'legacy'] as const)
+  const answer = await send(main, readOf(run, { filter: filterText(eq('Id', { guid: id }), service) }))
+  const found = answer.status === 200 ? rowsOf(answer) : undefined
+  return found?.some((other) => idOf(other) === idOf(row) && sameRecord(row, other)) ?? true
+}
+
+function inRecords(answer: Exchange): string {
+  const rows = rowsOf(answer)?.length
+  return rows === 1 ? '1 record' : `${rows === undefined ? 'no readable' : String(rows)} records`
+}
+
+/** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */
+async function expectSameValues(main: Actor, reads: RepeatedReads): Promise<void> {
+  const { first, answers } = reads
+  const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
+  if (!other) return
+  if (await stillSame(main, reads, sameValues))
+    expect('other values in the same records', `what ${named(other)} came back with`).toBe('the same values')
+  observe('the same read gives other values by now: which records came was judged alone')
+}
+
+/** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */
+async function stillSame(main: Actor, { request, first }: RepeatedReads, isSame = sameRows): Promise<boolean> {
+  let same = true
+  for (let times = 0; times < 3; times++) {
+    const again = await send(main, request)
+    if (rowsOf(again)?.length !== rowsOf(first)?.length) {
+      cantTell('the records changed meanwhile: the same read no longer gives as many of them; run again', 'nobody')
+    }
+    same &&= isSame(first, again)
+  }
+  return same
+}
+
+function sameRows(one: Exchange, other: Exchange): boolean {
+  const [ids, others] = [one, other].map((answer) => inOrderOfId(answer).map(idOf))
+  return ids?.join() === others?.join()
+}
+
+/** By what the values mean: servers that stand in for each other may write GUIDs, numbers and members that are not set otherwise. */
+function sameValues(one: Exchange, other: Exchange): boolean {
+  const [rows = [], others = []] = [one, other].map(inOrderOfId)
+  return rows.every((row, at) => sameRecord(row, others[at] ?? {}))
+}
+
+function inOrderOfId(answer: Exchange): readonly Row[] {
+  const place = (row: Row) => `${idOf(row)} ${JSON.stringify(row)}`
+  return [...(rowsOf(answer) ?? [])].sort((one, other) => place(one).localeCompare(place(other)))
+}
+
+function idOf({ Id = null }: Row): string {
+  return JSON.stringify(Id).toLowerCase()
+}

@@ -1,0 +1,74 @@
+import type { Exchange } from '../../exchange/index.js'
+import { documentedLoginPage, type Actor } from '../../session/index.js'
+import { loginPages } from '../core/access-refusal.js'
+import { send } from '../core/main-session.js'
+import { isUnjudged } from '../outcome/judge-each.js'
+import { cantTell } from '../outcome/verdict.js'
+import { expect } from '../core/expect.js'
+import { named } from '../core/answers.js'
+import { isLoginPage } from '../core/service-answers.js'
+import { handsOn } from './hands-on.js'
+import { needsPlatformHere } from '../core/platform-here.js'
+import { needsNoLoop } from '../core/redirect-loop.js'
+import { loginPageRequest } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+
+/** The login page's answer: at the documented path, else at the one that the profile's departure names. */
+export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchange> {
+  return run.shared('login page', async () => {
+    const request = loginPageRequest(run, documentedLoginPage)
+    const documented = await send(visitor, request)
+    const departed = run.departures.valueOf('login-page')
+    const page =
+      documented.status === 200 || departed === undefined
+        ? await needsNoLoop(visitor, request, documented, [])
+        : await send(visitor, loginPageRequest(run, departed))
+    return needsPlatformHere(run, page)
+  })
+}
+
+/** The same page as a refused read leads to it: with the address that was asked for in ReturnUrl. */
+export function loginPageForRead(run: RunContext, visitor: Actor, page: Exchange): Promise<Exchange> {
+  const { method, url } = page.request
+  const back = new URL(url)
+  back.searchParams.set('ReturnUrl', new URL(run.addresses.legacyRoot).pathname)
+  return send(visitor, { method, url: back.href, headers: [['Accept', 'text/html']] })
+}
+
+/**
+ * Judges that a page to which a caller was led is the login page. How that looks the document does not say, so another one
+ * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an
+ * error page has status 200 and is HTML as well. Where that one does not, the address tells, or nothing does; nor does a page
+ * that hands the browser on by itself.
+ */
+export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<void> {
+  if (isLoginPage(page)) return
+  const known = await loginPage(run, visitor).catch((fault: unknown) => {
+    if (!isUnjudged(fault)) throw fault
+  })
+  const title = titleOf(page)
+  if (known && title !== undefined && title === titleOf(known)) return
+  if (known && known.status === 200 && isLoginPage(known)) {
+    if (handsOn(page))
+      cantTell(
+        `${named(page)} has a page that hands the browser on by itself, as for a sign-in elsewhere, and asks for no password: look in a browser whether it ends on a login page`,
+      )
+    expect('a page that asks for no password', `what ${named(page)} is, beside ${named(known)}`).toBe('the login page')
+  }
+  const isThere = loginPages(run).some((each) => pathOf(each) === pathOf(page.request.url))
+  if (!isThere)
+    cantTell(`${named(page)} has a page at another address than the login page, which does not look like one`)
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname.toLowerCase()
+}
+
+function titleOf({ body }: Exchange): string | undefined {
+  return /<title\b[^>]{0,200}>([^<]{1,500})<\/title>/i.exec(body.toString('utf8', 0, 256 * 1024))?.[1]?.trim()
+}
+
+/** Whether the page is missing at the documented path: it may stand at another, as the departure has it. */
+export function isNotWhereDocumented({ status, request }: Exchange): boolean {
+  return status === 404 && new URL(request.url).pathname.endsWith(documentedLoginPage)
+}

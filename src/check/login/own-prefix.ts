@@ -1,0 +1,35 @@
+import type { Exchange } from '../../exchange/index.js'
+import { setCookies } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { named } from '../core/answers.js'
+import { mendProfile } from '../outcome/verdict.js'
+
+/** Ends a clause where several cookies may have the CSRF token, and the header of none opened a read. */
+export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunContext): void {
+  if (vendorPrefix !== undefined || !forbiddenBy) return
+  mendProfile(
+    `several cookies may have the CSRF token, and a read with the header of each was answered 403 (${forbiddenBy.headers.join(', ')}): set target.vendorPrefix in the profile`,
+    'target.vendorPrefix',
+  )
+}
+
+/** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
+export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
+  const reason = otherPrefixIn(profile.target.vendorPrefix, answers, wanted)
+  if (reason !== undefined) mendProfile(reason, 'target.vendorPrefix')
+}
+
+/** What to look at in the profile where these answers set the cookie under another prefix than it says; else undefined. */
+export function otherPrefixIn(vendorPrefix: string, answers: readonly Exchange[], wanted: string): string | undefined {
+  if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return undefined
+  const suffix = wanted.slice(vendorPrefix.length)
+  const set = answers.flatMap((answer) =>
+    setCookies(answer)
+      .filter(({ name, value }) => name.endsWith(suffix) && value !== '')
+      .map(({ name }) => ({ name, answer })),
+  )
+  const [other] = set
+  return other && set.every(({ name }) => name !== wanted)
+    ? `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`
+    : undefined
+}

@@ -1,0 +1,57 @@
+import { eq, filterText, isGuid, isZeroGuid, type Row } from '../../odata/index.js'
+import { isGoodRead, rowsOf, seen } from '../core/answers.js'
+import { control } from '../core/control.js'
+import { send, session } from '../core/main-session.js'
+import { observe } from '../outcome/record.js'
+import { odataReadOf } from '../core/requests.js'
+import { restrictedSession } from '../rights/restricted-session.js'
+import type { RunContext } from '../context/run-context.js'
+import { findWay } from '../core/way.js'
+
+/**
+ * Records whether a lookup's path lets the restricted user ask about an object that this user may not read: asked by the
+ * Name of a record that main sees the lookup point to, so that an answer without rows means something.
+ */
+export async function observeLeakByLookup(run: RunContext): Promise<void> {
+  const { entities, users } = run.profile
+  const { allowed, forbidden } = entities
+  if (allowed === undefined || forbidden === undefined || !users.main) return
+  const main = await session(run, 'main')
+  await findWay(run, main)
+  const rows = rowsOf(await control(run, main, odataReadOf(run, allowed, { top: 20 }), isGoodRead)) ?? []
+  const lookup = lookupInto(run, { allowed, forbidden }, rows)
+  const id = lookup === undefined ? undefined : rows.map((row) => row[`${lookup}Id`]).find(isSetGuid)
+  if (lookup === undefined || id === undefined) {
+    return observe('not looked for: no lookup from entities.allowed into entities.forbidden is known, or none is set')
+  }
+  const byId = filterText(eq('Id', { guid: id }), 'odata')
+  const target = await control(run, main, odataReadOf(run, forbidden, { filter: byId }), isGoodRead)
+  const name = rowsOf(target)?.[0]?.['Name']
+  if (typeof name !== 'string' || name === '')
+    return observe('not looked for: the forbidden record has no Name to ask by')
+  const filter = filterText(eq(`${lookup}/Name`, { text: name }), 'odata')
+  const request = odataReadOf(run, allowed, { top: 3, filter })
+  const mainSees = await send(main, request)
+  const answer = await send(await restrictedSession(run), request)
+  const leaks = isGoodRead(answer)
+  observe(
+    leaks
+      ? `the restricted user found records by the path ${lookup}/Name, and so learned of an object that this user may not read`
+      : `the path ${lookup}/Name gave main ${seen(mainSees)}, and the restricted user ${seen(answer)}`,
+    { evidence: [mainSees.id, answer.id], ...(leaks ? { security: true } : {}) },
+  )
+}
+
+/** The profile's lookup where it leads there, else one that is called like the forbidden entity, as lookups mostly are. */
+function lookupInto(
+  { profile: { lookup } }: RunContext,
+  { allowed, forbidden }: { readonly allowed: string; readonly forbidden: string },
+  rows: readonly Row[],
+): string | undefined {
+  if (lookup?.entity === allowed && lookup.target === forbidden) return lookup.field
+  return rows.some((row) => `${forbidden}Id` in row) ? forbidden : undefined
+}
+
+function isSetGuid(value: unknown): value is string {
+  return isGuid(value) && !isZeroGuid(value)
+}

@@ -1,0 +1,218 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  clauseById,
+  type Blame,
+  type ClauseId,
+  type DepartureId,
+  type Depth,
+  type Level,
+  type Outcome,
+} from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import type { Collection } from '../../odata/index.js'
+import type { OwnClause } from '../runner/own-clause.js'
+import type { RunContext } from '../context/run-context.js'
+
+/** A pair of requests that differ in one thing, by the ids of their exchanges. */
+export interface TwinRecord {
+  readonly accepted: string
+  readonly refused: string
+  readonly differsIn: string
+}
+
+/** What was seen in one cell of the 302/401/403 grid. */
+export interface CellRecord {
+  readonly row: string
+  readonly column: string
+  readonly seen: string
+  readonly evidence: readonly string[]
+  readonly control?: string
+  /** There where the pair came to nothing: what it shows counts only where nothing else was seen of the cell. */
+  readonly isUndecided?: boolean
+}
+
+/** A fact seen, never judged. `security` marks what somebody who guards the target should know. */
+export interface ObservationRecord {
+  readonly text: string
+  readonly security?: boolean
+  readonly evidence?: readonly string[]
+}
+
+export interface DiagnosisRecord {
+  readonly id: string
+  readonly text: string
+  readonly remedy?: string
+  readonly evidence: readonly string[]
+}
+
+/** A record that the target made although it was not asked to, and that nobody can put back. */
+export interface MadeRecord {
+  readonly entity: string
+  readonly id: string
+  readonly fields: readonly string[]
+}
+
+/** How one check of a clause ended. */
+export interface CheckRecord {
+  /** Unique within the clause: `xml` of ACCESS-9 is `ACCESS-9/xml` wherever it is named. */
+  readonly id: string
+  readonly says: string
+  readonly depth: Depth
+  readonly outcome: Exclude<Outcome, 'observed'>
+  /** Of what passed or failed. */
+  readonly expected?: string
+  readonly seen?: string
+  /** There unless it passed. */
+  readonly reason?: string
+  readonly blame?: Blame
+  /** The declared departure by whose words it passed. */
+  readonly departure?: string
+  readonly evidence: readonly string[]
+  /** The accepted exchange that gives a refusal its meaning. */
+  readonly control?: string
+  /** What an exchange was sent for, by its id. */
+  readonly roles: Readonly<Record<string, string>>
+  readonly durationMs: number
+}
+
+/** What a scenario gathers on its way to an outcome. */
+export interface ClauseRecord {
+  readonly id: string
+  readonly title: string
+  readonly level: Level
+  /** Whether the clause is a user's own, and none of the catalogue. */
+  readonly isOwn: boolean
+  readonly evidence: Set<string>
+  readonly twins: TwinRecord[]
+  readonly cells: CellRecord[]
+  readonly observations: ObservationRecord[]
+  readonly departures: Set<string>
+  /** Undeclared departures that describe an answer, each with the number of judgements that were made before it. */
+  readonly fitting: { readonly id: DepartureId; readonly judgements: number }[]
+  readonly made: MadeRecord[]
+  /** The checks that were played, in their order; empty in a clause that is judged as a whole. */
+  readonly checks: CheckRecord[]
+  /** What an exchange was sent for, by its id: "the filter alone", "with $top". */
+  readonly roles: Map<string, string>
+  /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
+  judgements: number
+}
+
+/** Where exchanges are cited: the clause at work, or a shared piece of work that several clauses rest on. */
+interface Citations {
+  readonly run: RunContext
+  readonly evidence: Set<string>
+  /** Absent in work that several clauses share. */
+  readonly record?: ClauseRecord
+  /** The clause at work, or the one that began the work that several share. */
+  readonly asker?: string | undefined
+  /** The clause's id, or the name of the work. */
+  readonly work: string
+}
+
+const current = new AsyncLocalStorage<Citations>()
+
+export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
+  const { id, level, title } = typeof clause === 'string' ? clauseById(clause) : clause
+  return {
+    id,
+    title,
+    level,
+    isOwn: typeof clause !== 'string',
+    evidence: new Set(),
+    twins: [],
+    cells: [],
+    observations: [],
+    departures: new Set(),
+    fitting: [],
+    made: [],
+    checks: [],
+    roles: new Map(),
+    judgements: 0,
+  }
+}
+
+/** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
+export function recording<T>(run: RunContext, record: ClauseRecord, task: () => Promise<T>): Promise<T> {
+  return current.run({ run, evidence: record.evidence, record, asker: record.id, work: record.id }, task)
+}
+
+/** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
+export function gathering<T>(run: RunContext, evidence: Set<string>, work: string, task: () => Promise<T>): Promise<T> {
+  return current.run({ run, evidence, asker: askingClause(), work }, task)
+}
+
+/** The clause for which something is sent: the one at work, or the one that began what several share. */
+export function askingClause(): string | undefined {
+  return current.getStore()?.asker
+}
+
+/** Whether what is sent now is sent for an own clause, not for work that several share. */
+export function isForOwnClause(): boolean {
+  return current.getStore()?.record?.isOwn === true
+}
+
+/** For what something is sent: the clause at work, or the work that several share, by its name. */
+export function askingWork(): string | undefined {
+  return current.getStore()?.work
+}
+
+/** Notes an exchange as evidence of whatever is at work. */
+export function cite(...exchangeIds: readonly string[]): void {
+  const citations = current.getStore()
+  for (const id of exchangeIds) citations?.evidence.add(id)
+}
+
+/** Says what an exchange of the check at work was sent for, in a few words, and gives it back. */
+export function inRole<T extends { readonly id: string }>(role: string, exchange: T): T {
+  recordAtWork()?.roles.set(exchange.id, role)
+  return exchange
+}
+
+/** The record of the clause at work. Throws outside of a scenario: such a judgement would count for nothing. */
+export function currentRecord(): ClauseRecord {
+  return atWork().record
+}
+
+/** The record of the clause at work; undefined outside of one, where what is only noted is noted nowhere. */
+export function recordAtWork(): ClauseRecord | undefined {
+  return current.getStore()?.record
+}
+
+/** The run that the clause at work belongs to. Throws outside of a scenario, as `currentRecord` does. */
+export function currentRun(): RunContext {
+  return atWork().run
+}
+
+function atWork(): { readonly run: RunContext; readonly record: ClauseRecord } {
+  const { run, record } = current.getStore() ?? {}
+  if (!run || !record) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
+  return { run, record }
+}
+
+/** Counts the records that an answer was read to have, once for each answer however often it is looked at. */
+export function countRows(exchangeId: string, rows: number): void {
+  current.getStore()?.run.sightings.noteRows(exchangeId, rows)
+}
+
+/** The same for all the pages of a collection. */
+export function countRowsOf({ answers, rowsPerPage }: Pick<Collection<Exchange>, 'answers' | 'rowsPerPage'>): void {
+  for (const [page, { id }] of answers.entries()) countRows(id, rowsPerPage[page] ?? 0)
+}
+
+/** Records a fact, never judged. One that was recorded before is not said again, and stands on these exchanges too. */
+export function observe(text: string, more: Omit<ObservationRecord, 'text'> = {}): void {
+  const { observations } = currentRecord()
+  const place = observations.findIndex((each) => each.text === text && each.security === more.security)
+  const before = observations[place]
+  if (!before) observations.push({ text, ...more })
+  else observations[place] = { ...before, ...bothEvidence(before, more) }
+}
+
+function bothEvidence(
+  one: Pick<ObservationRecord, 'evidence'>,
+  other: Pick<ObservationRecord, 'evidence'>,
+): Pick<ObservationRecord, 'evidence'> {
+  const evidence = [...new Set([...(one.evidence ?? []), ...(other.evidence ?? [])])]
+  return evidence.length > 0 ? { evidence } : {}
+}

@@ -1,0 +1,101 @@
+import type { Exchange } from '../../../exchange/index.js'
+import { errorBodyOf, type ErrorBody } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isRefused } from '../../core/access-refusal.js'
+import { rowsOf, seen } from '../../core/answers.js'
+import { send } from '../../core/main-session.js'
+import { observe } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { isFromOutside } from './error-shape.js'
+import { unknownCollection, unknownField, unknownSelection, type Provoked } from './provoked.js'
+import { unreadableFilters } from './unreadable-filters.js'
+import { wrongValues } from './wrong-values.js'
+import { refusedByService } from './guarded.js'
+import { unknownName } from '../asking/random.js'
+
+/** What is wrong with a read that is to fail. */
+export type FailureKind = 'filter' | 'field' | 'selection' | 'value' | 'collection'
+
+const failureKinds = ['filter', 'field', 'selection', 'value', 'collection'] as const satisfies readonly FailureKind[]
+
+/** The failures of the legacy service that reading can provoke, as a caller that works in JSON sees them. */
+export async function provokedFailures(
+  run: RunContext,
+  main: Actor,
+  kinds: readonly FailureKind[] = failureKinds,
+): Promise<readonly Exchange[]> {
+  const failures: Exchange[] = []
+  for (const kind of kinds) failures.push(...(await failuresOf(run, main, kind)))
+  return failures.filter((failed) => rowsOf(failed) === undefined && !isRefused(run, failed))
+}
+
+/**
+ * What was not refused is no failure; an unknown collection that a web server in front answers, which knows of none, is none
+ * of the data service's. One that fails over it is.
+ */
+async function failuresOf(run: RunContext, main: Actor, kind: FailureKind): Promise<readonly Exchange[]> {
+  const provoked = await provokedBy[kind](run, main)
+  const failures = provoked.map(({ failed }) => failed)
+  return kind === 'collection' ? failures.filter((failed) => failed.status === 500 || !isFromOutside(failed)) : failures
+}
+
+const provokedBy: Readonly<Record<FailureKind, (run: RunContext, main: Actor) => Promise<readonly Provoked[]>>> = {
+  filter: async (run, main) => refusedByService(run, main, await unreadableFilters(run, main, 'legacy')),
+  field: (run, main) => unknownField(run, main, 'legacy'),
+  selection: (run, main) => unlessUndecided(() => unknownSelection(run, main, 'legacy')),
+  value: (run, main) => unlessUndecided(() => wrongValues(run, main, 'legacy')),
+  collection: (run, main) => unknownCollection(run, main, 'legacy'),
+}
+
+/** None where a read in order is not good either, as one that selects a field, which READ-5 judges. */
+async function unlessUndecided(provoke: () => Promise<readonly Provoked[]>): Promise<readonly Provoked[]> {
+  try {
+    return await provoke()
+  } catch (fault) {
+    if (fault instanceof Undecided) return []
+    throw fault
+  }
+}
+
+/** Whether an error body has anything where its inner error belongs. */
+export function hasInnerError({ innerErrors, formFaults }: ErrorBody): boolean {
+  return innerErrors > 0 || formFaults.some(({ path }) => path.startsWith('/error/innererror'))
+}
+
+/** Records the status, the code and the form of an error, and whether it shows callers how the service is built. */
+export function observeError(exchange: Exchange): void {
+  const evidence = [exchange.id]
+  const error = errorBodyOf(exchange)
+  if (!error) return observe(`${seen(exchange)}, without an OData error body`, { evidence })
+  const { code, lang, forms, format, innerErrors, stackTrace } = error
+  // The document shows the body, and not what it calls itself.
+  const label = isCalled(format, exchange) ? '' : `, labelled ${exchange.mediaTypeTold || 'with no content type'}`
+  observe(
+    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${innerErrors === 1 ? '1 inner error' : `${String(innerErrors)} inner errors`}${label}`,
+    { evidence },
+  )
+  if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })
+}
+
+/** Whether an answer calls itself what its error body is. */
+function isCalled(format: ErrorBody['format'], { mediaType }: Exchange): boolean {
+  return new RegExp(`[/+]${format}$`).test(mediaType)
+}
+
+/** Records how a call of a custom service that does not exist is answered. */
+export async function observeServiceError(run: RunContext, main: Actor): Promise<void> {
+  if (run.settings.readOnly) return observe('errors of custom services: not looked for under --read-only')
+  const path = `${unknownName(run, 'service')}/${unknownName(run, 'method')}`
+  observeError(
+    await send(main, {
+      method: 'POST',
+      url: `${run.addresses.restRoot}/${path}`,
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json'],
+      ],
+      body: '{}',
+    }),
+  )
+}

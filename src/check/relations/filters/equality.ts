@@ -1,0 +1,124 @@
+import type { Row } from '../../../odata/index.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { isText, type Choice } from '../values/choices.js'
+import { breach, howMany, type Breach } from '../asking/breach.js'
+import type { Query, Reader } from '../asking/query.js'
+import { movingFields } from '../live/moving-fields.js'
+import { isStill, pagesOf, satisfies } from '../asking/rows.js'
+import { byId, doubles, idOf, idsOf } from '../../core/ids.js'
+
+/** The filter on a text that the sample shows gives the records that have it, and no others. */
+export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  return foundExactly(await ask(reader, { filter: isText(choice) }), choice)
+}
+
+/** The same of an answer at hand. An empty one is a breach: the sample showed the text. */
+function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
+  const sampled = rows.filter((row) => row[field] === text)
+  if (answer.rows.length === 0) {
+    return [{ text: `${answer.what} found nothing, and the sample shows ${howMany(sampled)} with that text`, rows }]
+  }
+  const found = idsOf(answer.rows)
+  const missing = sampled.filter((row) => !found.has(idOf(row) ?? ''))
+  return [
+    ...othersIn(answer),
+    ...twiceIn(answer),
+    ...(missing.length === 0 || answer.bounded
+      ? []
+      : [{ text: `${answer.what} lacks ${howMany(missing)} of the sample with that very text`, rows: missing }]),
+  ]
+}
+
+/** The records that stand twice on a page of an answer: one that comes again on a later page may have moved meanwhile. */
+export function twiceIn(answer: Answered, format = ''): readonly Breach[] {
+  const twice = pagesOf(answer).flatMap(doubles)
+  return twice.length === 0 ? [] : [breach(`${answer.what}${format} gave ${howMany(twice)} once more`)]
+}
+
+/**
+ * Where all records of the entity are at hand, those beyond the sample that have the text are found as well. A target that
+ * looks at some of its records only finds the others by no filter: they are looked up in all of them once more, and one that
+ * was changed meanwhile shows nothing.
+ */
+export async function lackingOf(
+  whole: Answered,
+  answer: Answered,
+  { field, text, rows: sampled }: Choice,
+): Promise<readonly Breach[]> {
+  const found = new Set([...idsOf(answer.rows), ...idsOf(sampled)])
+  const missingFrom = ({ rows }: Answered) => rows.filter((row) => row[field] === text && !found.has(idOf(row) ?? ''))
+  const missing = idsOf(missingFrom(whole))
+  if (missing.size === 0 || answer.bounded) return []
+  const again = await ask(whole.reader, whole.query, { maxRows: whole.rows.length + 1 })
+  const [before, now] = [byId(whole.rows), byId(again.rows)]
+  const moving = movingFields([whole, again].map(({ rows, fieldTypes }) => ({ rows, types: fieldTypes })))
+  const still = [...missing].filter((id) => isStill(before.get(id), now.get(id), moving))
+  return still.length === 0
+    ? []
+    : [breach(`${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)]
+}
+
+/** Judges what was found by the sample, and by all records of the entity where they are at hand. */
+export async function foundAll(
+  answer: Answered,
+  choice: Choice,
+  whole: Answered | undefined,
+): Promise<readonly Breach[]> {
+  return [...foundExactly(answer, choice), ...(whole ? await lackingOf(whole, answer, choice) : [])]
+}
+
+/** The filter on a text that is only a part of others gives none of these; records that have just that text may come. */
+export async function findsNoOther(reader: Reader, field: string, text: string): Promise<readonly Breach[]> {
+  return othersIn(await ask(reader, { filter: isText({ field, text }) }))
+}
+
+/** The records of an answer that the filter did not ask for, by their own values. */
+export function othersIn({ query, rows, showing, reader }: Answered): readonly Breach[] {
+  const others = rows.filter((row) => !asked(row, query))
+  return others.length === 0
+    ? []
+    : [
+        {
+          text: `${showing(others)} gave ${howMany(others)} that the filter does not ask for`,
+          rows: others,
+          shownTo: reader,
+        },
+      ]
+}
+
+function asked(row: Row, { filter }: Query): boolean {
+  return filter === undefined || satisfies(row, filter)
+}
+
+/**
+ * The same question has the same answer. Where the third answer is like the second, it was the data that changed; where it is
+ * not, the records that one answer has and the next one lacks tell whether it goes on changing.
+ */
+export async function repeatsItself(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const query = { filter: isText(choice) }
+  const first = await ask(reader, query)
+  const second = await ask(reader, query)
+  // Of more records than are read, another part may come each time.
+  if (first.bounded || sameRecords(first, second)) return []
+  const third = await ask(reader, query)
+  const gone = [...lackingIn(second, first), ...lackingIn(third, second)]
+  const text = `${second.what} shows other records than the same query right before`
+  return [{ text, rows: gone, shownTo: reader, moved: gone.length === 0 || sameRecords(second, third) }]
+}
+
+function lackingIn(later: Answered, earlier: Answered): readonly Row[] {
+  const shown = idsOf(later.rows)
+  return [...byId(earlier.rows)].filter(([id]) => !shown.has(id)).map(([, row]) => row)
+}
+
+/** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */
+export function areStill(one: Answered, other: Answered, moving: ReadonlySet<string> = new Set()): boolean {
+  const now = byId(other.rows)
+  return sameRecords(one, other) && [...byId(one.rows)].every(([id, row]) => isStill(row, now.get(id), moving))
+}
+
+/** Whether two answers hold the same records, in whatever order. */
+export function sameRecords(one: Answered, other: Answered): boolean {
+  const [left, right] = [idsOf(one.rows), idsOf(other.rows)]
+  return left.size === right.size && [...left].every((id) => right.has(id))
+}

@@ -1,0 +1,146 @@
+import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { answered, decided } from '../asking/answered.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { othersIn, sameRecords, twiceIn } from './equality.js'
+import type { Take } from '../live/live-data.js'
+import type { Query, Reader } from '../asking/query.js'
+import { satisfies } from '../asking/rows.js'
+import { byId, idOf, idsOf } from '../../core/ids.js'
+import { oncePerSample, type Sample } from '../asking/sample.js'
+import { wholeOf } from '../asking/whole-collection.js'
+import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+
+/** A value of a lookup, with the records of the sample that have it. */
+export interface LookupValue {
+  readonly lookup: string
+  readonly id: string
+  /** The id as the sample wrote it first, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+  readonly written: string
+  readonly rows: readonly Row[]
+  /** Those of all records that have it, or of the sample where not all are at hand. */
+  readonly ofAll?: readonly Row[]
+}
+
+/** The values of a lookup that filters are built from: those of several records first, the rarest of them foremost. */
+export function lookupValues({ rows }: Sample, lookup: string): readonly LookupValue[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const value = row[`${lookup}Id`]
+    if (typeof value !== 'string' || !isGuid(value) || isZeroGuid(value)) continue
+    const id = value.toLowerCase()
+    groups.set(id, [...(groups.get(id) ?? []), row])
+  }
+  const rank = ({ rows: group }: LookupValue) => (group.length > 1 ? group.length : rows.length + 1)
+  const writtenIn = ([row = {}]: readonly Row[]) => String(row[`${lookup}Id`])
+  return [...groups]
+    .map(([id, group]) => ({ lookup, id, written: writtenIn(group), rows: group }))
+    .sort((one, other) => rank(one) - rank(other))
+}
+
+/** Records that a filter may find and be no burden, where it is not known from all of them how many have a value. */
+const fewEnough = 100
+
+/**
+ * The values that a filter is asked for: the first two, and the one that most records have, where that is another: who gives
+ * no more than a few records, or looks at some of them only, shows there.
+ */
+export async function valuesToAsk(sample: Sample, lookup: string): Promise<readonly LookupValue[]> {
+  const [one, other, ...more] = lookupValues(sample, lookup)
+  if (!one || !other) return []
+  const rows = await allOf(sample)
+  const known = lookupValues({ ...sample, rows: rows ?? sample.rows }, lookup)
+  const having = new Map(known.map((each) => [each.id, each.rows]))
+  const count = ({ id }: LookupValue) => having.get(id)?.length ?? 0
+  const most = Math.max(count(one), count(other))
+  const [commonest] = more.filter((each) => count(each) > most).sort((left, right) => count(right) - count(left))
+  const further = commonest && (rows || (await fewHave(sample.reader, commonest))) ? [commonest] : []
+  return [one, other, ...further].map((each) => ({ ...each, ofAll: having.get(each.id) ?? [] }))
+}
+
+/** Whether few enough records have the value, as far as the other service can tell. */
+async function fewHave(reader: Reader, value: LookupValue): Promise<boolean> {
+  const { length } = await allWith(reader, value, { top: fewEnough + 1 })
+  return length > 0 && length <= fewEnough
+}
+
+/** All records of the entity, as the service of the sample shows them without a filter; undefined where they are too many. */
+async function allOf(sample: Sample): Promise<readonly Row[] | undefined> {
+  if (sample.whole) return sample.rows
+  return (await decided(() => wholeOf(sample)))?.rows
+}
+
+/**
+ * `<Lookup>/Id eq <guid>` gives every record with that value and no other, by the records' own values and by what the
+ * other service shows of them.
+ */
+export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  if (answer.rows.length === 0) {
+    return [
+      {
+        text: `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`,
+        rows: value.rows,
+      },
+    ]
+  }
+  const found = idsOf(answer.rows)
+  const wanted = [...value.rows, ...(value.ofAll ?? []), ...(await allWith(sample.reader, value))]
+  const missing = [...byId(wanted).values()].filter((row) => !found.has(idOf(row) ?? ''))
+  const known = byId(sample.rows)
+  const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
+  const judged = seen.filter((row) => row[`${value.lookup}Id`] !== undefined)
+  if (judged.length === 0) {
+    return cantTell(`${answer.what} gave records of which neither service shows ${value.lookup}Id`)
+  }
+  const breaches = [
+    ...othersIn({ ...answer, rows: judged }),
+    ...twiceIn(answer),
+    ...(missing.length === 0 || answer.bounded
+      ? []
+      : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
+  ]
+  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+}
+
+/**
+ * What was found along a lookup has the values that the same service shows without a filter: which records come is all that
+ * a filter decides. That the service shows no records without one is for others to judge.
+ */
+export async function shownAlong(
+  reader: Reader,
+  value: LookupValue,
+  sample: Sample,
+  take: Take,
+): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  if (sample.reader.service === reader.service) return shownAsSampled(answer, sample)
+  const differing = await decided(async () => {
+    const own = await take(reader)
+    // Read after the answer, they may show what somebody changed in between: what differs has to differ in a later answer.
+    const mayDiffer = shownAsSampled(answer, own).length > 0
+    return mayDiffer ? shownAsSampled(await ask(reader, answer.query), own) : []
+  })
+  return differing ?? []
+}
+
+/** What `<Lookup>/Id eq <guid>` finds: whole records. */
+export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue, sample: Sample): Promise<Answered> {
+  const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
+  return oncePerSample(sample, `along ${lookup} of ${reader.entity}, value ${String(place)}`, () =>
+    ask(reader, { filter: lookupIs(lookup, written) }),
+  )
+}
+
+/** All the records with the value, by the other service's own filter; none where it cannot tell. */
+async function allWith(
+  reader: Reader,
+  { lookup, written }: LookupValue,
+  beside: Pick<Query, 'top'> = {},
+): Promise<readonly Row[]> {
+  if (reader.service !== 'legacy') return []
+  const filter = eq(`${lookup}Id`, { guid: written })
+  const { rows = [] } = (await answered(() => ask(reader, { filter, ...beside }))) ?? {}
+  return rows.every((row) => satisfies(row, filter)) ? rows : []
+}

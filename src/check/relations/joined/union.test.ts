@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { serving, type Said } from '../../../../tests/support/scripted-server.js'
+import { eq, or, type Row } from '../../../odata/index.js'
+import { session } from '../../core/main-session.js'
+import { newRecord, recording } from '../../outcome/record.js'
+import { runAt } from '../../testing/run-at.js'
+import { smallDeployment, threeRows } from '../../testing/small-deployment.js'
+import { ask } from '../asking/ask.js'
+import { inWords, legacyReader, odataReader, urlOf } from '../asking/query.js'
+import type { Sample } from '../asking/sample.js'
+import { givesUnion, isUnionOf } from './union.js'
+
+const id = (digit: number) => '88888888-4444-4444-8444-121212121212'.replaceAll('8', String(digit))
+const row = (digit: number, more: Row = {}): Row => ({
+  Id: id(digit),
+  Name: `N${String(digit)}`,
+  City: digit === 2 ? 'B' : 'A',
+  ...more,
+})
+const longId = (number: number) => `${id(1).slice(0, -4)}${String(number).padStart(4, '0')}`
+const said = (rows: readonly Row[]): Said => ({ ...threeRows, body: JSON.stringify({ value: rows }) })
+
+const left = eq('Name', { text: 'N1' })
+const right = eq('City', { text: 'B' })
+
+/** Judges what these answers come to: to the left side, to the right, to both joined. */
+async function union(
+  ofLeft: readonly Row[],
+  ofRight: readonly Row[],
+  ofBoth: readonly Row[],
+  { sampled = [], later }: { readonly sampled?: readonly Row[]; readonly later?: readonly Row[] } = {},
+) {
+  let joined = false
+  const target = await smallDeployment({
+    data: ({ url }) => {
+      const filter = new URL(url, 'http://here').searchParams.get('$filter') ?? ''
+      if (filter.includes(' or ')) {
+        joined = true
+        return said(ofBoth)
+      }
+      return said(filter.includes('N1') ? (joined && later ? later : ofLeft) : ofRight)
+    },
+  })
+  const run = await runAt(target.origin)
+  const main = await session(run, 'main')
+  const sample = { rows: sampled, types: new Map() } as unknown as Sample
+  return recording(run, newRecord('READ-8'), async () => {
+    const { breaches } = await givesUnion(legacyReader(run, main), [left, right], sample)
+    return breaches.map(({ text, rows, moved = false }) => [
+      text.replaceAll(/x-\d+/g, 'x-#'),
+      rows.map(({ Id }) => Id),
+      ...(moved ? ['moved'] : []),
+    ])
+  })
+}
+
+const both = 'the legacy read of Contact with $filter Name eq a text or City eq a text (x-#)'
+const one = 'the legacy read of Contact with $filter Name eq a text (x-#)'
+
+describe('two filters joined by or', () => {
+  it('give what either gives alone, each record once', async () => {
+    const ofBoth = row(3, { Name: 'N1', City: 'B' })
+    expect(await union([row(1)], [row(2)], [row(2), row(1)])).toEqual([])
+    expect(await union([row(1), ofBoth], [row(2), ofBoth], [row(1), row(2), ofBoth])).toEqual([])
+  })
+
+  it('lack nothing of their sides', async () => {
+    expect(await union([row(1)], [row(2)], [row(1)])).toEqual([[`${both} lacks 1 record of its sides`, [id(2)]]])
+  })
+
+  it('show the values that either shows alone', async () => {
+    const breaches = await union([row(1)], [row(2)], [row(1, { City: 'C' }), row(2)])
+    expect(breaches).toContainEqual([`its sides and ${both} differ in City, in 1 record of 2`, [id(1)]])
+    expect(await union([row(1, { Photo: 'x' })], [row(2)], [row(1), row(2)])).toEqual([])
+  })
+
+  it('give nothing else', async () => {
+    const breaches = await union([row(1)], [row(2)], [row(1), row(2), row(3)])
+    expect(breaches).toContainEqual([`${both} gave 1 record of none of its sides`, [id(3)]])
+  })
+
+  it('give nothing twice', async () => {
+    expect(await union([row(1)], [row(2)], [row(1), row(2), row(1)])).toEqual([[`${both} gave 1 record once more`, []]])
+  })
+
+  it('find what the sample shows', async () => {
+    expect(await union([], [row(2)], [row(2)], { sampled: [row(1), row(2)] })).toEqual([
+      [`${one} found nothing, and the sample shows 1 record`, [id(1)]],
+    ])
+  })
+
+  it('are told apart from what has moved meanwhile', async () => {
+    const lacks = `${both} lacks 1 record of its sides`
+    expect(await union([row(1)], [row(2)], [row(2)], { later: [row(1), row(3)] })).toEqual([[lacks, [id(1)], 'moved']])
+    expect(await union([row(1)], [row(2)], [row(2)], { later: [row(1)] })).toEqual([[lacks, [id(1)]]])
+  })
+
+  it('decide nothing where one of the answers has more records than are read', async () => {
+    const { origin } = await serving(() => said([row(1)]))
+    const run = await runAt(origin)
+    const reader = legacyReader(run, run.newActor('main'))
+    const answered = await ask(reader, { filter: left })
+    expect(isUnionOf(answered, [answered, answered])).toEqual([])
+    const large = { ...answered, what: 'this one', bounded: true }
+    for (const [joined, sides] of [
+      [answered, [large, answered]],
+      [answered, [answered, large]],
+      [large, [answered, answered]],
+    ] as const)
+      expect(() => isUnionOf(joined, sides)).toThrow('this one has more records than the checker reads')
+  })
+
+  it('lack nothing where either side can be read and both together are too many', async () => {
+    const many = (from: number) => Array.from({ length: 300 }, (_, index) => row(1, { Id: longId(from + index) }))
+    const bound: Said = {
+      ...said([]),
+      body: JSON.stringify({ value: [...many(0), ...many(300).slice(0, 240)], '@odata.nextLink': '?more=1' }),
+    }
+    const { origin } = await serving(({ url }) =>
+      url.includes('or') ? bound : said(many(url.includes('N1') ? 0 : 300)),
+    )
+    const run = await runAt(origin)
+    const reader = legacyReader(run, run.newActor('main'))
+    const both = await ask(reader, { filter: or(left, right) })
+    const sides = [await ask(reader, { filter: left }), await ask(reader, { filter: right })] as const
+    expect(sides.map(({ rows, bounded }) => [rows.length, bounded])).toEqual([
+      [300, false],
+      [300, false],
+    ])
+    expect(() => isUnionOf(both, sides)).toThrow('has more records than the checker reads')
+  })
+})
+
+describe('a query', () => {
+  it('is put in words without a value', async () => {
+    const run = await runAt('http://127.0.0.1:1')
+    const main = run.newActor('main')
+    const words = (query: Parameters<typeof inWords>[1]) => inWords(odataReader(run, main), query)
+    expect(words({})).toBe('the OData read of Contact')
+    expect(words({ select: ['Id', 'Name'], top: 0, further: { $skip: '1' } })).toBe(
+      'the OData read of Contact with $select of Id, Name, $top 0, $skip',
+    )
+    expect(words({ filter: eq('A', null) })).toBe('the OData read of Contact with $filter A eq null')
+    expect(words({ filter: eq('A', { guid: id(1) }) })).toBe('the OData read of Contact with $filter A eq a GUID')
+    expect(words({ filter: eq('A', { number: 1 }) })).toBe('the OData read of Contact with $filter A eq a value')
+  })
+
+  it('is sent to the service of its reader, in its dialect', async () => {
+    const run = await runAt('http://127.0.0.1:1')
+    const main = run.newActor('main')
+    const query = { filter: eq('AId', { guid: id(1) }), top: 2 }
+    expect(decodeURIComponent(urlOf(odataReader(run, main, 'A'), query))).toBe(
+      `http://127.0.0.1:1/0/odata/A?$filter=AId eq ${id(1)}&$top=2`,
+    )
+    expect(decodeURIComponent(urlOf(legacyReader(run, main, 'A'), query))).toBe(
+      `http://127.0.0.1:1/0/ServiceModel/EntityDataService.svc/ACollection?$filter=AId eq guid'${id(1)}'&$top=2`,
+    )
+  })
+})

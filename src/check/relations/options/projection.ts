@@ -1,0 +1,143 @@
+import { isObject, kindOf, sameValue, type Row } from '../../../odata/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { breach, howMany, type Breach } from '../asking/breach.js'
+import { fieldsOf, knownFields, textFields } from '../values/fields.js'
+import { isSet, ownFields } from '../asking/rows.js'
+import { byId, idOf } from '../../core/ids.js'
+import { sampleSize, type Sample } from '../asking/sample.js'
+
+/** Fields of an answer that are named, at most. */
+const mostNamed = 8
+
+/** What is selected: one field, and the Id with several others. */
+export interface Selections {
+  readonly one: readonly string[]
+  readonly several: readonly string[]
+  /** The same but for the first text, so that one which comes along unasked shows. */
+  readonly inXml: readonly string[]
+}
+
+/**
+ * Fields to select, each set in some record of the sample: one in which records are alike, if it can be, so that it shows
+ * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places.
+ * The two selections share no field, so that one which comes along unasked shows in one of them.
+ */
+export function selections(run: RunContext, sample: Sample): Selections {
+  const { guids, dateTimes, numbers } = knownFields(run, sample)
+  const shown = fieldsOf(sample).filter(
+    (field) => field !== 'Id' && sample.rows.some((row) => isSet(row[field]) && !isObject(row[field])),
+  )
+  const texts = textFields(run, sample)
+  const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
+  const rest = shown.filter((field) => field !== one)
+  // How a date-time on a whole second is written shows in no other one.
+  const isWhole = (field: string) => sample.rows.some((row) => /\.0+Z$/.test(String(row[field])))
+  const wholeFirst = (left: string, right: string) => Number(isWhole(right)) - Number(isWhole(left))
+  const ofKinds = [
+    ...rest.filter((field) => texts.includes(field)).slice(0, 2),
+    ...[numbers, dateTimes, guids].flatMap((kind) => rest.filter((field) => kind.has(field)).sort(wholeFirst)[0] ?? []),
+  ]
+  if (one === undefined || shown.length < 3) {
+    return mendProfile(
+      `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
+      'entities.probe',
+    )
+  }
+  const several = new Set([...ofKinds, ...(ofKinds.length > 1 ? [] : rest.slice(0, 2))])
+  return { one: [one], several: ['Id', ...several], inXml: ['Id', ...[...several].slice(1)] }
+}
+
+/**
+ * The id and nothing else, as callers ask for records that they go on with one by one: a field that comes along with every
+ * answer may be taken for none that was selected.
+ */
+export function idAlone({ rows }: Sample): readonly string[] {
+  return rows.some((row) => idOf(row) !== undefined)
+    ? ['Id']
+    : cantTell('the records have no Id that is a GUID (RECORD-2)')
+}
+
+/** The field, set in every record, that has the fewest different values; none where no two records are alike in any. */
+function mostAlike(fields: readonly string[], { rows }: Sample): string | undefined {
+  const counted = fields
+    .filter((field) => rows.every((row) => ['text', 'number', 'boolean'].includes(kindOf(row[field] ?? null))))
+    .map((field) => ({ field, distinct: new Set(rows.map((row) => JSON.stringify(row[field]))).size }))
+  return counted.filter(({ distinct }) => distinct < rows.length).sort((one, other) => one.distinct - other.distinct)[0]
+    ?.field
+}
+
+/** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */
+export function showsOnly(answer: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
+  const { rows, what, showing } = answer
+  const known = byId(sample.rows)
+  const differing = rows.flatMap((row) => {
+    const before = known.get(idOf(row) ?? '')
+    return before !== undefined && differs(row, before, selected, sample) ? [before] : []
+  })
+  // A target may begin with other records each time, and those need not have what only some of the sample have.
+  const isInAll = (field: string) => rows.length === 0 || sample.rows.every((row) => isSet(row[field]))
+  const absent = selected.filter((field) => isInAll(field) && rows.every((row) => !isSet(row[field])))
+  return [
+    ...showsOthers(answer, selected, sample),
+    ...(differing.length === 0
+      ? []
+      : [
+          {
+            text: `${showing(differing)} gave ${howMany(differing)} with other values than without $select`,
+            rows: differing,
+          },
+        ]),
+    ...(absent.length === 0 ? [] : [{ text: `${what} never shows ${absent.join(', ')}`, rows: [] }]),
+  ]
+}
+
+/** The records of an answer that show fields of the entity which were not selected. */
+export function showsOthers(
+  { rows, showing }: Answered,
+  selected: readonly string[],
+  sample: Sample,
+): readonly Breach[] {
+  const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
+  const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
+  return broad.length === 0
+    ? []
+    : [{ text: `${showing(broad)} gave ${howMany(broad)} with fields not selected`, rows: [] }]
+}
+
+function differs(row: Row, known: Row, selected: readonly string[], { types, moving }: Sample): boolean {
+  const [one, other] = [ownFields(row), ownFields(known)]
+  const steady = selected.filter((field) => moving?.has(field) !== true)
+  return steady.some((field) => !sameValue(one[field], other[field], types.get(field)))
+}
+
+/** XML may have nothing where JSON has a text without characters. */
+export const shows = (field: string) => (row: Row | undefined) =>
+  isSet(row?.[field]) && row?.[field] !== '' && !isObject(row?.[field])
+
+/**
+ * The selected fields that no record of an answer in XML has, though the same records have them in JSON, and XML has them
+ * without a selection: whether it shows them at all is for READ-4 to judge.
+ */
+export async function neverShown(
+  { rows, query, what, reader }: Answered,
+  alone: Pick<Answered, 'rows'>,
+): Promise<readonly Breach[]> {
+  const known = byId(alone.rows)
+  const lacking = (query.select ?? []).filter(
+    (field) => !rows.some(shows(field)) && rows.some((row) => shows(field)(known.get(idOf(row) ?? ''))),
+  )
+  if (lacking.length === 0) return []
+  const plain = await ask(reader, { top: sampleSize }, { accept: undefined })
+  const lost = lacking.filter((field) => plain.rows.some(shows(field)))
+  return lost.length === 0 ? [] : [breach(`${what} in XML never shows ${lost.join(', ')}`)]
+}
+
+/** What an answer shows, in a few words: how many records, and where some fields were selected which ones. */
+export function inShort({ rows, query: { select }, format }: Pick<Answered, 'rows' | 'query' | 'format'>): string {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(ownFields(row))))]
+  const told = `${howMany(rows)}${format === 'xml' ? ' in XML' : ''}`
+  const named = fields.length > mostNamed ? `${fields.slice(0, mostNamed).join(', ')} and others` : fields.join(', ')
+  return select === undefined ? told : `${told}, with ${named}`
+}

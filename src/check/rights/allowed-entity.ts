@@ -1,0 +1,89 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { currentRecord } from '../outcome/record.js'
+import { mendProfile, untested } from '../outcome/verdict.js'
+import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
+import { control } from '../core/control.js'
+import { noteReadOfOther } from '../relations/index.js'
+import { fewRecords, legacyReadOf, odataReadOf } from '../core/requests.js'
+import type { ReadColumn } from './other-queries.js'
+import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+
+export const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
+  legacyRead: legacyReadOf,
+  odataRead: odataReadOf,
+}
+
+/**
+ * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
+ * else there is nothing to compare with.
+ */
+export async function allowedRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Exchange> {
+  const restricted = await restrictedSession(run)
+  return run.shared(`allowed ${column}`, async () => {
+    const request = allowedRequest(run, column)
+    await control(run, main, request, isGoodRead)
+    const read = await inTurn(run, () => inOrder(run, restricted, request))
+    noteAllowed(run, restricted, column, read)
+    return read
+  })
+}
+
+/** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */
+function noteAllowed(run: RunContext, actor: Actor, column: ReadColumn, read: Exchange): void {
+  const { allowed: entity } = run.profile.entities
+  if (entity === undefined) return
+  const service = column === 'legacyRead' ? 'legacy' : 'odata'
+  noteReadOfOther({ run, actor, service, entity }, fewRecords, read, 'the restricted user')
+}
+
+/** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
+export function needsRecords(exchange: Exchange): void {
+  needsText(exchange)
+  if (showsNoRecord(exchange)) {
+    mendProfile(
+      `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
+      'entities.allowed',
+    )
+  }
+}
+
+/**
+ * Ends a clause where the profile alone says that the restricted user may read the object by this data service: one
+ * without rights to it, or without the right to use the service for it, is lawfully refused so (section Permissions).
+ * What another data service gives this user shows nothing of the second.
+ */
+export async function needsRightsSeen(run: RunContext, column: ReadColumn, refused: Exchange): Promise<void> {
+  const { status } = refused
+  if (status !== 401 && !(status === 403 && run.departures.declared('rights-403'))) return
+  await needsNotSwapped(run, column, status)
+  mendProfile(
+    `${named(refused)} was answered ${String(status)}, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted`,
+    'entities.allowed',
+  )
+}
+
+/** Ends a clause where the restricted user reads what the profile calls forbidden, and is refused what it calls allowed. */
+async function needsNotSwapped(run: RunContext, column: ReadColumn, status: number): Promise<void> {
+  const { forbidden, allowed } = run.profile.entities
+  if (forbidden === undefined || forbidden === allowed) return
+  const restricted = await restrictedSession(run)
+  const read = await inTurn(run, () => inOrder(run, restricted, readOf[column](run, forbidden)))
+  if (!isGoodRead(read)) return
+  currentRecord().evidence.add(read.id)
+  mendProfile(
+    `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with ${String(status)}: entities.allowed and entities.forbidden seem to be swapped in the profile`,
+    'entities.allowed',
+    'entities.forbidden',
+  )
+}
+
+export function showsNoRecord(exchange: Exchange): boolean {
+  return exchange.status === 200 && rowsOf(exchange)?.length === 0
+}
+
+export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
+  const { allowed } = run.profile.entities
+  return readOf[column](run, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
+}

@@ -1,0 +1,56 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+import { isRefused } from '../core/access-refusal.js'
+import { isGoodRead, named, seen } from '../core/answers.js'
+import { send } from '../core/main-session.js'
+import { allowedRequest } from './allowed-entity.js'
+import type { ReadColumn } from './other-queries.js'
+import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+
+/** Sends one request as the restricted user. */
+export type AsRestricted = (one: (restricted: Actor) => Promise<Exchange>) => Promise<Exchange>
+
+/**
+ * Sends requests as the restricted user, between two reads that the same session does well: a session that is no good
+ * would lend its own refusal to a question of rights. Where the session ends meanwhile (some deployments clear the cookies
+ * with a 401) all are sent once more, each in a session that has just done two such reads: what ends a session with its
+ * first read says nothing of rights either.
+ */
+export async function asRestricted<Answers>(
+  run: RunContext,
+  column: ReadColumn,
+  task: (ask: AsRestricted) => Promise<Answers>,
+): Promise<Answers> {
+  const restricted = await restrictedSession(run)
+  const allowed = allowedRequest(run, column)
+  return inTurn(run, async () => {
+    needsGood(await inOrder(run, restricted, allowed))
+    const answers = await task((one) => one(restricted))
+    if (isGoodRead(await send(restricted, allowed))) return answers
+    return task(async (one) => {
+      needsGood(await inOrder(run, restricted, allowed))
+      needsStillGood(run, await send(restricted, allowed))
+      return one(restricted)
+    })
+  })
+}
+
+/** By now a session was refused for the second time right after it had done the same read: that is no matter of chance. */
+function needsStillGood(run: RunContext, read: Exchange): void {
+  if (isRefused(run, read))
+    cantTell(
+      `the restricted user's session does a read once and is then refused the same one: ${named(read)} answered ${seen(read)}, twice so; look at who else logs in as this user, and at what of the session is refused (COOKIE-8)`,
+      'target',
+    )
+  needsGood(read)
+}
+
+function needsGood(read: Exchange): void {
+  if (!isGoodRead(read))
+    cantTell(
+      `the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}; run again`,
+      'nobody',
+    )
+}

@@ -1,0 +1,130 @@
+import { gridCell } from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, type Actor, type Alteration } from '../../session/index.js'
+import { cell } from '../access/grid.js'
+import { savedSessionFor } from '../access/saved-session.js'
+import type { RunContext } from '../context/run-context.js'
+import { askSome, type Several } from '../outcome/ask-all.js'
+import { inRole } from '../outcome/record.js'
+import { untested } from '../outcome/verdict.js'
+import { isRefused } from '../core/access-refusal.js'
+import { isGoodRead } from '../core/answers.js'
+import { send } from '../core/main-session.js'
+import { legacyRead, probeEntity } from '../core/requests.js'
+import { sendTwins } from '../core/twins.js'
+import { givesRecord, otherQueries, readOfAnother, type OtherQuery, type ReadColumn } from './other-queries.js'
+
+/** Callers to whom no record is open. */
+const strangers = {
+  noCookies: () => alterations.noCookies,
+  tamperedTicket: () => alterations.tamperedTicket,
+  expired: savedSessionFor,
+  noHeader: () => alterations.noHeader,
+  noCookiesToken: () => alterations.noCookiesToken,
+  tokenAlone: () => alterations.tokenAlone,
+} as const satisfies Record<string, (run: RunContext, url: string) => Alteration>
+
+export type Stranger = keyof typeof strangers
+
+/** Which of the reads beside the column's own. */
+export type OtherReadKind = 'another entity' | 'by id' | 'by key' | 'whole'
+
+/** Who reads, and where. */
+export interface OtherReadPlace {
+  readonly row: Stranger
+  readonly column: ReadColumn
+}
+
+/**
+ * One of such a caller's other reads; undefined where the profile, or what the records show, gives none. The whole collection
+ * is not for callers whom nothing has refused yet; where the CSRF header alone is missing, the column's own read must have
+ * been forbidden.
+ */
+async function findOtherRead(
+  run: RunContext,
+  { row, column }: OtherReadPlace,
+  which: OtherReadKind,
+): Promise<OtherQuery | undefined> {
+  const twins = await cell(run, row, column)
+  if (row === 'noHeader' && twins.refused.status !== 403) return undefined
+  const queries = otherQueries(run, column, probeEntity(run), twins)
+  switch (which) {
+    case 'another entity':
+      return readOfAnother(run, column)[0]
+    case 'whole':
+      return isRefused(run, twins.refused) ? queries.at(-1) : undefined
+    case 'by id':
+    case 'by key':
+      return queries.slice(0, -1).find(({ isByKey }) => isByKey === (which === 'by key'))
+  }
+}
+
+/** The same; ends the check where there is none. */
+export async function otherReadOf(
+  run: RunContext,
+  row: Stranger,
+  column: ReadColumn,
+  which: OtherReadKind,
+): Promise<OtherQuery> {
+  const read = await findOtherRead(run, { row, column }, which)
+  return read ?? untested('the profile and the records give no such read, or the plain one was not refused')
+}
+
+const ofCollections = ['another entity', 'by id', 'whole'] as const
+
+/** The answers to such a caller's other reads in these columns, as many as there are. What is answered by key may be about the address. */
+export function askOtherReads(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  columns: readonly ReadColumn[],
+  kinds: readonly OtherReadKind[] = ofCollections,
+): Promise<Several<{ readonly column: ReadColumn; readonly answer: Exchange }>> {
+  const places = run.columns(columns).flatMap((column) => kinds.map((kind) => ({ kind, place: { row, column } })))
+  return askSome(
+    places.map(({ kind, place }) => async () => {
+      const read = await findOtherRead(run, place, kind)
+      return read && { column: place.column, answer: await askOtherRead(run, main, read, place) }
+    }),
+  )
+}
+
+/** The answer to such a read, as this caller sends it. Sent once a run. */
+export function askOtherRead(
+  run: RunContext,
+  main: Actor,
+  { request }: OtherQuery,
+  { row, column }: OtherReadPlace,
+): Promise<Exchange> {
+  return run.shared(`other read ${row} ${column} ${request.url} ${JSON.stringify(request.headers)}`, () =>
+    send(main, request, strangers[row](run, request.url)),
+  )
+}
+
+/**
+ * Sends such a read, and the one between two in order where it is not refused like the column's own: it may be refused for
+ * what it asks.
+ */
+export async function refusedLikeOwnRead(
+  run: RunContext,
+  main: Actor,
+  query: OtherQuery,
+  place: OtherReadPlace,
+): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
+  const own = (await cell(run, place.row, place.column)).refused
+  const answer = inRole('the read that is to be refused', await askOtherRead(run, main, query, place))
+  const isAnyTaken = gridCell(place.row, place.column).documented === 'refused'
+  const isAlike = (other: Exchange) => isRefused(run, other) && (isAnyTaken || other.status === own.status)
+  if (!isRefused(run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
+  const as = strangers[place.row](run, query.request.url)
+  const twins = await sendTwins(run, main, query.request, as, { asDocumented: isAlike })
+  return { answer: twins.refused, own }
+}
+
+/** This caller's read with the headers of the reported work-around, which a caller adds on a 401: they stand in for no session. */
+export async function forcedRead(run: RunContext, main: Actor, row: Stranger): Promise<Exchange> {
+  const { refused } = await cell(run, row, 'legacyRead')
+  if (!isRefused(run, refused)) untested("this caller's read was not refused without them")
+  const request = legacyRead(run)
+  return send(main, request, alterations.forced(strangers[row](run, request.url)))
+}

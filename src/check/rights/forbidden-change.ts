@@ -1,0 +1,188 @@
+import type { Exchange } from '../../exchange/index.js'
+import {
+  eq,
+  filterText,
+  isObject,
+  plainFields,
+  sameGuid,
+  UnreadableAnswer,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
+import { fieldsThatDiffer, valueToGive, type FieldTypes } from '../../sandbox/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../core/answers.js'
+import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type Change } from '../changes/index.js'
+import { control } from '../core/control.js'
+import { readInOrder, send } from '../core/main-session.js'
+import { legacyMerge, legacyReadOf } from '../core/requests.js'
+import { isToBeJudged } from './other-manner.js'
+import { refusedTo } from './restricted-user.js'
+import type { RunContext } from '../context/run-context.js'
+import type { Twins } from '../core/twins.js'
+import { observe } from '../outcome/record.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
+
+/** A change by the restricted user beside what main may do with the same record. */
+export interface ForbiddenChange extends Twins {
+  /** The fields that the refused change moved; of a value that was there already, those that the server sets besides. */
+  readonly moved: readonly string[]
+}
+
+/**
+ * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read: where the
+ * target breaks the clause and carries it out, the record stays what it was.
+ */
+export async function forbiddenChange(run: RunContext, main: Actor): Promise<ForbiddenChange> {
+  const { forbiddenRecord, sandbox, entities } = run.profile
+  if (run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
+  if (!forbiddenRecord || entities.forbidden === undefined)
+    return untested('the profile names no forbidden record', 'forbiddenRecord')
+  const { id, field } = forbiddenRecord
+  const { forbidden } = entities
+  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
+  const { read, value, shown } = await presentValue(run, main, forbidden, id, field)
+  const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
+  const tried = () =>
+    refusedTo(run, main, 'legacyRead', read, async (ask) => {
+      const plain = await ask((restricted) => send(restricted, change()))
+      if (isSuccess(plain)) return plain
+      // A guard may look at one content type alone.
+      const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
+      return (await isToBeJudged(run, main, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
+    })
+  const look = async () => recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id) ?? {}
+  const twins = await tried()
+  const after = await look()
+  if (!isSuccess(twins.refused)) {
+    const moved = movedBetween(recordIn(rowsOf(read), id) ?? {}, after)
+    return { ...twins, moved: moved.length > 0 ? await movedAgain(twins.refused, moved, after, { tried, look }) : [] }
+  }
+  const isMoved = field in after && JSON.stringify(after[field]) !== JSON.stringify(shown)
+  // Nothing was known to be put back, so a person has to do it, who is told by nothing else.
+  if (isMoved)
+    observe(
+      `${named(twins.refused)} was carried out, and ${field} of the forbidden record does not read as before: put it back by hand`,
+      { evidence: [read.id, twins.refused.id] },
+    )
+  return { ...twins, moved: [] }
+}
+
+/** How often a change has to move a field again, with a pause as long before each in which it does not move. */
+const rounds = 2
+
+/**
+ * The fields that a refused change moved, and moves again: of a value that was there already none can be seen, but the
+ * server may set its own with every change that it makes. What moves without the change is left out.
+ */
+async function movedAgain(
+  refused: Exchange,
+  moved: readonly string[],
+  after: Row,
+  { tried, look }: { readonly tried: () => Promise<Twins>; readonly look: () => Promise<Row> },
+): Promise<readonly string[]> {
+  let [held, shown] = [moved, after]
+  for (let round = 0; round < rounds; round += 1) {
+    // As many requests as with the change.
+    await look()
+    await look()
+    const before = await look()
+    const byItself = movedBetween(shown, before)
+    held = held.filter((field) => !byItself.includes(field))
+    if (held.length === 0) return []
+    await tried()
+    shown = await look()
+    const again = movedBetween(before, shown)
+    if (!held.some((field) => again.includes(field)))
+      cantTell(
+        `${held.join(', ')} of the forbidden record moved while ${named(refused)} was refused, and not when it was sent once more: somebody else may have done it; run again when the record is left in peace`,
+        'nobody',
+      )
+    held = held.filter((field) => again.includes(field))
+  }
+  return held
+}
+
+/** None where a read does not show the record, which other clauses judge. */
+function movedBetween(before: Row, after: Row): readonly string[] {
+  const isShown = [before, after].every((row) => Object.keys(row).length > 0)
+  return isShown ? fieldsThatDiffer(plainFields(before), plainFields(after), new Map()) : []
+}
+
+/** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
+async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<ForbiddenChange> {
+  const sandbox = sandboxOf(run, main)
+  const fields = await freshField(run, sandbox)
+  const moved = new Set<string>()
+  const { answer: accepted } = await changeInOrder(run, main, {
+    method: 'MERGE',
+    fields: await freshField(run, sandbox),
+  })
+  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (ask) => {
+    const send = (manner: Pick<Change, 'method' | 'contentType'>) =>
+      ask(async (restricted) => {
+        const changed = await sandbox.change(restricted, { fields, ...manner })
+        for (const field of changed.moved) moved.add(field)
+        return changed.answer
+      })
+    const plain = await send({ method: 'MERGE' })
+    // A guard may look at one method or one content type alone. What a PUT would blank, the sandbox puts back.
+    const others = (await changeMethods(run)).map((method) => ({ method, contentType: verboseJson }))
+    for (const other of isSuccess(plain) ? [] : others) {
+      const answer = await send(other)
+      if (await isToBeJudged(run, main, { plain, other: answer, method: other.method })) return answer
+    }
+    return plain
+  })
+  return { ...twins, moved: [...moved] }
+}
+
+/**
+ * The field as main reads it right now, found by a filter on the record's id: as JSON shows it, and as it is to be given, with
+ * every digit that XML shows.
+ */
+async function presentValue(
+  run: RunContext,
+  main: Actor,
+  entity: string,
+  id: string,
+  field: string,
+): Promise<{ readonly read: Exchange; readonly value: Value; readonly shown: Value }> {
+  const request = legacyReadById(run, entity, id)
+  const inAtom = await readInOrder(run, main, { ...request, headers: [['Accept', 'application/atom+xml']] })
+  const read = await control(run, main, request, isGoodRead)
+  const record = recordIn(rowsOf(read), id)
+  const value = record?.[field]
+  if (value === undefined)
+    return mendProfile(
+      `${named(read)} does not show the field of forbiddenRecord: check its id and field`,
+      'forbiddenRecord',
+    )
+  if (isObject(value))
+    return mendProfile(
+      `the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`,
+      'forbiddenRecord.field',
+    )
+  const whole = valueToGive(field, record ?? {}, atomOf(inAtom, id))
+  if (whole === undefined)
+    return mendProfile(
+      `the field of forbiddenRecord is another one in ${named(inAtom)} than in ${named(read)}, so a change that is carried out might not leave it as it is: name another field`,
+      'forbiddenRecord.field',
+    )
+  return { read, value: whole, shown: value }
+}
+
+function legacyReadById(run: RunContext, entity: string, id: string): ActorRequest {
+  return legacyReadOf(run, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
+}
+
+function recordIn(rows: readonly Row[] | undefined, id: string): Row | undefined {
+  return rows?.find(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+}
+
+/** Nothing where the target gives no Atom that can be read. */
+function atomOf(exchange: Exchange, id: string): { readonly row: Row; readonly types: FieldTypes } {
+  const page = pageOf(exchange)
+  if (page instanceof UnreadableAnswer) return { row: {}, types: new Map() }
+  return { row: recordIn(page.rows, id) ?? {}, types: page.fieldTypes }
+}

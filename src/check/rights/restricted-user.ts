@@ -1,0 +1,125 @@
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, isForced, type Actor, type ActorRequest } from '../../session/index.js'
+import { isRefused } from '../core/access-refusal.js'
+import { isData, isGoodRead } from '../core/answers.js'
+import { control } from '../core/control.js'
+import { send } from '../core/main-session.js'
+import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
+import { asRestricted, type AsRestricted } from './as-restricted.js'
+import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+import { cite, currentRecord } from '../outcome/record.js'
+import { legacyReadOf, withoutAccept } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import type { Twins } from '../core/twins.js'
+import { cantTell, passOverUndecided, untested } from '../outcome/verdict.js'
+
+const differsIn = 'the user whose session it is'
+
+const forbiddenReads = new WeakMap<RunContext, Map<ReadColumn, Twins>>()
+
+/** A read of the forbidden entity: by main, who gets rows, and by the restricted user. Sent once a run. */
+export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
+  const known = forbiddenReads.get(run) ?? new Map<ReadColumn, Twins>()
+  const twins = known.get(column) ?? (await refusedRead(run, main, column, readOf[column](run, forbiddenEntity(run))))
+  forbiddenReads.set(run, known.set(column, twins))
+  cite(twins.accepted.id, twins.refused.id)
+  return twins
+}
+
+/** The same of the legacy service, by callers that do not say what they take and so get XML. */
+export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
+  return refusedRead(run, main, 'legacyRead', withoutAccept(legacyReadOf(run, forbiddenEntity(run))), isData)
+}
+
+/** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
+export async function forbiddenByOtherQueries(
+  run: RunContext,
+  column: ReadColumn,
+  twins: Twins,
+): Promise<readonly (OtherQuery & { readonly answer: Exchange })[]> {
+  if (!isRefused(run, twins.refused)) return []
+  return asRestricted(run, column, async (ask) => {
+    const answers: (OtherQuery & { readonly answer: Exchange })[] = []
+    for (const query of otherQueries(run, column, forbiddenEntity(run), twins)) {
+      answers.push({ ...query, answer: await ask((restricted) => send(restricted, query.request)) })
+    }
+    return answers
+  })
+}
+
+/**
+ * What the restricted user gets with the headers of the reported work-around, which a caller adds on a 401, at the legacy
+ * service. Only where the read was refused without them, and the run does not send them with every such read.
+ */
+export async function forbiddenForced(run: RunContext, { refused }: Twins): Promise<Exchange> {
+  const request = readOf.legacyRead(run, forbiddenEntity(run))
+  if (isForced(run.policy, request)) untested('the run sends these headers with every request')
+  if (!isRefused(run, refused)) untested('the read without these headers was not refused')
+  return asRestricted(run, 'legacyRead', (ask) =>
+    ask((restricted) => send(restricted, request, alterations.forceUseSession)),
+  )
+}
+
+/**
+ * The restricted user's read without the CSRF header, of what this user may read. Undefined where the profile names no such
+ * user, the login is refused, or it sets no token.
+ */
+export async function readByRestrictedUser(run: RunContext): Promise<Exchange | undefined> {
+  if (!run.profile.users.restricted || run.profile.entities.allowed === undefined) return undefined
+  const restricted = await restrictedSession(run).catch(passOverUndecided)
+  const request = allowedRequest(run, 'legacyRead')
+  if (restricted?.tokenFor(request.url) === undefined) return undefined
+  return inTurn(run, async () => {
+    // What refused this user anything may have ended the session.
+    await inOrder(run, restricted, request)
+    return send(restricted, request, alterations.noHeader)
+  })
+}
+
+/** Such a query as a pair: undefined where main gets no records by it, or nothing can be told of the sessions. */
+export async function forbiddenQuery(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  request: ActorRequest,
+): Promise<Twins | undefined> {
+  return refusedRead(run, main, column, request).catch(passOverUndecided)
+}
+
+/** One read by main, who gets what is good, and by the restricted user. */
+async function refusedRead(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  request: ActorRequest,
+  isGood: (exchange: Exchange) => boolean = isGoodRead,
+): Promise<Twins> {
+  const accepted = await control(run, main, request, isGood)
+  return refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
+}
+
+function forbiddenEntity(run: RunContext): string {
+  return run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
+}
+
+/** What the restricted user is answered by one request or several (see `asRestricted`), beside main's good one. */
+export async function refusedTo(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  accepted: Exchange,
+  task: (ask: AsRestricted) => Promise<Exchange>,
+): Promise<Twins> {
+  const good = await allowedRead(run, main, column)
+  if (!isGoodRead(good)) {
+    await needsRightsSeen(run, column, good)
+    cantTell(
+      "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
+      showsNoRecord(good) ? 'profile' : 'target',
+    )
+  }
+  const refused = await asRestricted(run, column, task)
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return { accepted, refused, differsIn }
+}

@@ -1,0 +1,84 @@
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../../session/index.js'
+import { named, seen } from '../core/answers.js'
+import { needsAvailable, send } from '../core/main-session.js'
+import { currentRecord } from '../outcome/record.js'
+import { serviceCall } from '../core/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { callInOrder, calledInOrder } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../core/service-answers.js'
+import { unknownService } from '../core/unknown-service.js'
+import type { Twins } from '../core/twins.js'
+import { cantTell, mendProfile } from '../outcome/verdict.js'
+
+/** The two calls, and whether the credentials are those of a user. */
+export interface BasicTwins extends Twins {
+  readonly right: boolean
+}
+
+/**
+ * The custom service called with HTTP Basic credentials in place of cookies, beside the same call with the same user's
+ * cookies (rule on Basic in section "Cookie login sequence").
+ *
+ * Only the decoy's password is sent so: a custom service is code of its author, which may write every Authorization
+ * header to a log, and the main user's password is for the login service alone. Credentials that nobody has would be
+ * refused by a service that takes Basic, too, so that their refusal proves nothing.
+ */
+export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promise<BasicTwins> {
+  const { decoy } = run.profile.users
+  const user = decoy ?? { name: run.randomName('user'), password: run.randomName('password') }
+  const accepted = await calledBy(run, main, decoy)
+  const { differsIn } = alterationFor(user)
+  const call = { ...serviceCall(run), url: accepted.request.url }
+  const refused = await send(run.newActor('caller with Basic'), call, alterationFor(user))
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  if (isGoodCall(refused)) await needsCredentials(run, accepted, refused)
+  return { accepted, refused, differsIn, right: decoy !== undefined }
+}
+
+/**
+ * Ends the clause undecided where a call without any credentials gets a good status as well, and the one with Basic
+ * another answer than the cookies get: a refusal may come with a good status, and is no acceptance of Basic.
+ */
+async function needsCredentials(run: RunContext, accepted: Exchange, withBasic: Exchange): Promise<void> {
+  if (withBasic.body.equals(accepted.body)) return
+  const call = { ...serviceCall(run), url: accepted.request.url }
+  const bare = await send(run.newActor('caller without credentials'), call, alterations.noCookies)
+  if (!isGoodCall(bare)) return
+  cantTell(
+    `${named(withBasic)} with Basic and ${named(bare)} without any credentials answered ${seen(bare)} alike, and not what the cookies get: nothing shows that the credentials were accepted (REST-3)`,
+  )
+}
+
+function alterationFor({ name, password }: Credentials): Alteration {
+  const credentials = Buffer.from(`${name}:${password}`).toString('base64')
+  return {
+    differsIn: 'how the caller shows who it is: HTTP Basic credentials instead of the login cookies',
+    apply: () => ({ cookies: [], csrfHeader: undefined, extra: [['Authorization', `Basic ${credentials}`]] }),
+  }
+}
+
+/** The call with cookies: of the decoy where there is one. What main is not answered either is no matter of the decoy. */
+async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undefined): Promise<Exchange> {
+  const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(run))
+  const actor = decoy ? await loggedIn(run, decoy) : main
+  const answer = await callInOrder(run, actor)
+  if (isGood(answer)) return answer
+  const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
+  const ofMain = decoy ? await calledInOrder(run, main) : answer
+  const unknown = unknownService(ofMain, wantedStatus(run))
+  if (unknown) throw unknown
+  if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
+  return mendProfile(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
+}
+
+async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
+  const actor = run.actor('decoy', user)
+  const answer = needsAvailable(await actor.tryOwnLogIn())
+  return claimsSuccess(answer)
+    ? actor
+    : mendProfile(
+        `the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`,
+        'users.decoy',
+      )
+}

@@ -1,0 +1,169 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor } from '../../session/index.js'
+import { named, seen } from '../core/answers.js'
+import { expect } from '../core/expect.js'
+import { send, sendRenewing } from '../core/main-session.js'
+import { observe } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../core/service-answers.js'
+import { says, saysAlone } from '../core/says.js'
+import { unknownService } from '../core/unknown-service.js'
+import { cantTell, inapplicable, mendProfile, untested } from '../outcome/verdict.js'
+
+/** One parameter sent alone, and the text by which its answer shows that it arrived. */
+interface Trial {
+  readonly value: string
+  readonly shows: string
+}
+
+interface Tried extends Trial {
+  readonly answer: Exchange
+}
+
+/** The kinds of text that a path segment is known to lose on its way. */
+const kinds = [
+  { kind: 'a blank', has: / /, sample: ' b' },
+  { kind: 'text outside ASCII', has: /[^\0-\x7f]/, sample: 'ü' },
+] as const
+
+/** Judges that each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
+export async function expectParametersArrive(run: RunContext, main: Actor): Promise<void> {
+  const { parameters = [] } = run.profile.services.custom ?? {}
+  if (parameters.length === 0)
+    inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
+  const trials = trialsOf(run)
+  if (trials.length === 0) {
+    untested(
+      'the profile does not say what the answer to each parameter contains, such as the parameter itself',
+      'services.custom.expect.contains',
+    )
+  }
+  const bare = await calledInOrder(run, main)
+  const tried: Tried[] = []
+  for (const trial of trials) {
+    const answer = await sendRenewing(run, main, serviceCallWith(run, trial.value))
+    if (!isGoodCall(answer, wantedStatus(run)) && !isGoodCall(bare, wantedStatus(run))) {
+      const unknown = unknownService(bare, wantedStatus(run))
+      if (unknown) throw unknown
+      cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
+    }
+    expectGoodCall(answer, wantedStatus(run), 'a call with a parameter as a further path segment')
+    needsContainsInOrder(trial, answer, bare)
+    const wanted = 'the parameter in the answer'
+    expect(says(answer, trial.shows) ? wanted : `${named(answer)} without it`, 'a parameter').toBe(wanted)
+    tried.push({ ...trial, answer })
+  }
+  for (const each of tried)
+    provesSomething(each, [bare, ...tried.filter((other) => other.value !== each.value).map(({ answer }) => answer)])
+  observeUntried(trials)
+}
+
+/**
+ * Judges two parameters at once, of a service that echoes: one that has signs which get lost easily and ends in an emoji,
+ * and one of digits alone that begins with zeros. What stands before the service may keep such signs out of a path, with an
+ * error or with a page of its own and 200, so a call that does not go through, or shows not even the digits, is sent
+ * with fewer of them. A method may take fewer parameters than it is sent: a call that does not go through then either is not
+ * judged.
+ */
+export async function expectBothArrive(run: RunContext, main: Actor): Promise<void> {
+  const [plain, second] = [mixedCase(run.randomName('first')), `00${digitsOf(run.randomName('second'))}`]
+  const call = (first: string) => sendRenewing(run, main, serviceCallWith(run, `${first}${emoji}`, second))
+  const isThrough = (answer: Exchange) => isGoodCall(answer, wantedStatus(run)) && says(answer, second)
+  let first = `${plain}${ofLists}${easilyLost}`
+  let answer = await call(first)
+  for (const fewer of [`${plain}${ofLists}`, plain]) {
+    if (isThrough(answer)) break
+    first = fewer
+    answer = await call(fewer)
+  }
+  if (!isGoodCall(answer, wantedStatus(run))) {
+    observeBoth(answer)
+    return inapplicable(`the method does not take two parameters: ${named(answer)} answered ${seen(answer)}`)
+  }
+  const arrived = [canHoldEmoji(answer) ? `${first}${emoji}` : first, second].filter((value) => says(answer, value))
+  expect(`${String(arrived.length)} of 2 arrived`, `the two parameters of ${named(answer)}`).toBe('2 of 2 arrived')
+}
+
+const emoji = '😀'
+
+/** A plus sign is no blank in a path, an escape is decoded once, and a dot ends nothing. */
+const easilyLost = '+%41.b'
+
+/** Signs at which somebody may take a list apart, or what belongs to a segment of a path. */
+const ofLists = ',c;d=e'
+
+/** A plain text in an older encoding cannot show an emoji that has arrived. */
+function canHoldEmoji(answer: Exchange): boolean {
+  return /json|xml|utf-?8/i.test(answer.header('content-type') ?? '')
+}
+
+function digitsOf(name: string): string {
+  return String(Number.parseInt(name.slice(-12), 16))
+}
+
+/** Records what the document leaves open: a slash inside a parameter, and two parameters at once where nothing echoes them. */
+export async function observeOpenParameters(run: RunContext, main: Actor): Promise<void> {
+  const { parameters: [first, second] = [], echoes = false } = run.profile.services.custom ?? {}
+  const slash = `${run.randomName('slash')}/x`
+  const encoded = await send(main, serviceCallWith(run, slash))
+  observe(`an encoded slash in a parameter: ${says(encoded, slash) ? 'arrived' : seen(encoded)}`, {
+    evidence: [encoded.id],
+  })
+  if (first && second && !echoes) observeBoth(await send(main, serviceCallWith(run, first.value, second.value)))
+}
+
+function observeBoth(answer: Exchange): void {
+  observe(`two parameters at once: ${seen(answer)}`, { evidence: [answer.id] })
+}
+
+/**
+ * What the profile says to expect of its own parameters; and where the service echoes, random ones, which no answer can
+ * hold by chance, of every kind that the profile's own leave out.
+ */
+function trialsOf(run: RunContext): readonly Trial[] {
+  const { parameters = [], echoes = false } = run.profile.services.custom ?? {}
+  const own = parameters.flatMap(({ value, contains }) => (contains === undefined ? [] : [{ value, shows: contains }]))
+  if (!echoes) return own
+  const random = mixedCase(run.randomName('parameter'))
+  const missing = kinds.filter(({ has }) => !own.some(({ value }) => has.test(value)))
+  return [...own, ...['', ...missing.map(({ sample }) => sample)].map((sample) => echoed(`${random}${sample}`))]
+}
+
+/** Every other letter in upper case: a service that changes the case of what it is sent gives itself away. */
+function mixedCase(name: string): string {
+  return [...name].map((letter, place) => (place % 2 === 0 ? letter.toUpperCase() : letter)).join('')
+}
+
+function echoed(value: string): Trial {
+  return { value, shows: value }
+}
+
+/**
+ * Ends the clause where an answer brings a parameter back as the whole of a string, and has not what the profile says to
+ * expect of it: the parameter arrived, and what the method makes of it is not for the document to say.
+ */
+function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: Exchange): void {
+  if (says(answer, shows) || !saysAlone(answer, value) || saysAlone(bare, value)) return
+  const key = 'services.custom.expect.contains'
+  mendProfile(
+    `${named(answer)} brings back the parameter itself, and not the text that the profile expects of it: look at ${key}`,
+    key,
+  )
+}
+
+/** A text that stands in every answer, whatever the parameter, shows nothing of what arrived. */
+function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]): void {
+  if (others.some((other) => !says(other, shows))) return
+  mendProfile(
+    `the text that the profile expects of ${named(answer)} stands in the answers to every other call as well, so it does not show that the parameter arrived: give services.custom.expect.contains what is found in this answer alone`,
+    'services.custom.expect.contains',
+  )
+}
+
+function observeUntried(trials: readonly Trial[]): void {
+  for (const { kind, has } of kinds) {
+    if (!trials.some(({ value }) => has.test(value)))
+      observe(`no parameter with ${kind} was tried: the profile names none`)
+  }
+}

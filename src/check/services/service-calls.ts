@@ -1,0 +1,246 @@
+import { gridCell } from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { percentEncoded } from '../../odata/index.js'
+import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
+import { isRefused } from '../core/access-refusal.js'
+import { named, seen } from '../core/answers.js'
+import { expect } from '../core/expect.js'
+import { needsUnlikeUnknown, sameCall } from '../core/alike-unknown.js'
+import { noteCell } from '../access/grid-notes.js'
+import { cell } from '../access/grid.js'
+import { says } from '../core/says.js'
+import { send, sendRenewing, session } from '../core/main-session.js'
+import { needsPlatformHere } from '../core/platform-here.js'
+import { needsNoWayBack } from '../core/redirect-loop.js'
+import { currentRecord } from '../outcome/record.js'
+import { serviceCall } from '../core/requests.js'
+import { sessionProof } from '../core/session-proof.js'
+import type { RunContext } from '../context/run-context.js'
+import { isGoodCall, isLoginPage, wantedStatus } from '../core/service-answers.js'
+import { unknownService } from '../core/unknown-service.js'
+import { sendTwins, type Twins } from '../core/twins.js'
+import { cantTell, mendProfile, passOverUndecided, untested } from '../outcome/verdict.js'
+
+/** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
+export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
+  const call = serviceCall(run)
+  return { ...call, url: [call.url, ...parameters.map(percentEncoded)].join('/') }
+}
+
+/**
+ * The custom service called in order by the main user, once a run. A method that cannot be called without parameters is
+ * called with the first one that the profile names: the document leaves further segments optional.
+ */
+export function calledInOrder(run: RunContext, main: Actor): Promise<Exchange> {
+  return run.shared('service call', () => callInOrder(run, main))
+}
+
+/** The same as any actor, sent anew. */
+export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchange> {
+  const bare = await sendRenewing(run, actor, serviceCall(run))
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
+  const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
+  return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
+}
+
+/**
+ * The call of the custom service as its row of the grid has it: with the first parameter that the profile names where it does
+ * not go through without.
+ */
+export async function alteredCall(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+): Promise<Twins | undefined> {
+  if (await isBare(run, main)) return cell(run, row, 'service')
+  const twins = await callWithParameter(run, main, row)
+  if (twins) noteCell(row, 'service', twins)
+  return twins
+}
+
+/** The same with the first parameter, where the call goes through without: a path that goes on must be guarded, too. */
+export async function alteredCallWithParameter(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+): Promise<Twins | undefined> {
+  return (await isBare(run, main)) ? callWithParameter(run, main, row) : undefined
+}
+
+async function isBare(run: RunContext, main: Actor): Promise<boolean> {
+  return (await calledInOrder(run, main)).request.url === serviceCall(run).url
+}
+
+/**
+ * A call with a parameter, in order and altered. Undefined where the profile names no parameter, or where the call in
+ * order does not go through (REST-2).
+ */
+async function callWithParameter(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+): Promise<Twins | undefined> {
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (!first) return undefined
+  const request = serviceCallWith(run, first.value)
+  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(run))
+  const accepted = await sendRenewing(run, main, request)
+  if (!isGood(accepted)) return undefined
+  const { documented } = gridCell(row, 'service')
+  const asDocumented = ({ status }: Exchange) => String(status) === documented
+  const twins = await sendTwins(run, main, request, alterations[row], { accepted, isGood, asDocumented })
+  const { refused, differsIn } = twins
+  currentRecord().twins.push({ accepted: twins.accepted.id, refused: refused.id, differsIn })
+  return twins
+}
+
+/** Judges a call as gone through. */
+export function expectGoodCall(
+  exchange: Exchange,
+  status: number | undefined,
+  what: string,
+  key?: 'services.custom' | 'services.anonymous',
+): void {
+  needsJudgeable(exchange, status, key)
+  const { wanted, came } = callInWords(exchange, status)
+  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
+}
+
+/** What is wanted of a call, and what came. */
+export function callInWords(exchange: Exchange, status: number | undefined) {
+  const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
+  return { wanted, came: isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange) }
+}
+
+/**
+ * Ends a clause whose call may not have gone through for the profile. That there is such a service, and by which 2xx it answers,
+ * is the profile's word, below `key`: the document has neither. No key where the service was seen to be there, and to answer so.
+ */
+export function needsJudgeable(
+  exchange: Exchange,
+  status: number | undefined,
+  key?: 'services.custom' | 'services.anonymous',
+): void {
+  if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
+  const unknown = key === undefined ? undefined : unknownService(exchange, status, key)
+  if (unknown) throw unknown
+  if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
+    mendProfile(
+      `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
+      `${key}.expect.status`,
+    )
+}
+
+/** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
+export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
+  if (!isRefused(run, exchange)) return
+  if (!run.profile.entities.probe) {
+    mendProfile(
+      `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
+      'entities.probe',
+    )
+  }
+  const { request, isGood } = await sessionProof(run, main)
+  const read = await send(main, request)
+  if (!isGood(read))
+    cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
+}
+
+/**
+ * Judges a call of the custom service in a session. That its name is right, nothing shows where a call of a random name is
+ * answered alike; where it went through before, `isKnown`, it is.
+ */
+export async function expectServiceInSession(
+  run: RunContext,
+  main: Actor,
+  answer: Exchange,
+  { what, isKnown = false }: { readonly what: string; readonly isKnown?: boolean },
+): Promise<void> {
+  if (!isKnown) await needsServiceThere(run, main, answer)
+  expectGoodCall(answer, wantedStatus(run), what, isKnown ? undefined : 'services.custom')
+}
+
+/** Ends a clause where the session is good for nothing, or where the name of the service may be wrong. */
+export async function needsServiceThere(run: RunContext, main: Actor, answer: Exchange): Promise<void> {
+  await refusedThoughSessionGood(run, main, answer)
+  if (!isGoodCall(answer, wantedStatus(run))) await needsUnlikeUnknown(run, main, answer, 'services.custom')
+}
+
+/** Notes the custom service's answer in the grid's row "everything in order". */
+export function noteServiceInOrder(exchange: Exchange): void {
+  currentRecord().cells.push({
+    row: 'inOrder',
+    column: 'service',
+    seen: String(exchange.status),
+    evidence: [exchange.id],
+  })
+}
+
+/**
+ * Ends REST-4 where the call may have gone wrong for its name. Where main is answered as it must be, the name is right, and
+ * who calls is what it went wrong for. Where the stranger was refused, main may be told that there is no such service: a
+ * deployment may turn away callers without cookies before it looks what they ask for. Then it is main who asks for names that
+ * nobody has given.
+ */
+export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
+  // Which says it by itself (unknown-service.ts).
+  if (wrong.status === 404) return
+  const answer = run.profile.users.main && (await askedByMain(run, wrong).catch(passOverUndecided))
+  if (answer && isGoodCall(answer, run.profile.services.anonymous?.status)) return
+  if (answer?.status === 404 && isRefused(run, wrong))
+    mendProfile(
+      `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
+      'services.anonymous',
+    )
+  if (!isRefused(run, wrong)) return needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
+  if (answer) await needsUnlikeUnknown(run, await session(run, 'main'), answer, 'services.anonymous')
+}
+
+/**
+ * The texts that the profile says the answer of the anonymous service contains, and that it does not. Where main, too, gets a
+ * good answer without them, the profile may have the wrong text.
+ */
+export async function textsMissing(run: RunContext, answer: Exchange): Promise<readonly string[]> {
+  const { status, contains = [] } = run.profile.services.anonymous ?? {}
+  const missing = contains.filter((text) => !says(answer, text))
+  if (missing.length > 0) {
+    const key = 'services.anonymous.expect.contains'
+    const ofMain = run.profile.users.main && (await askedByMain(run, answer).catch(passOverUndecided))
+    if (ofMain && isGoodCall(ofMain, status) && missing.some((text) => !says(ofMain, text)))
+      mendProfile(
+        `${named(answer)} answered ${seen(answer)} without the text of ${key}, to main too: check ${key}`,
+        key,
+      )
+  }
+  return missing
+}
+
+async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {
+  return sendRenewing(run, await session(run, 'main'), sameCall(asked))
+}
+
+/** POST to the anonymous service, where the profile says that it lives. */
+export async function callAnonymously(run: RunContext, stranger: Actor): Promise<Exchange> {
+  const { anonymous } = run.profile.services
+  if (!anonymous) return untested('the profile names no anonymous service', 'services.anonymous')
+  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  const { path, service = '', method = '', body } = anonymous
+  const at = (restRoot: string): ActorRequest => ({
+    method: 'POST',
+    url:
+      path === undefined
+        ? `${restRoot}/${encodeURIComponent(service)}/${encodeURIComponent(method)}`
+        : `${run.profile.target.baseUrl}${path}`,
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body: JSON.stringify(body ?? {}),
+  })
+  const answer = await needsPlatformHere(run, await send(stranger, at(run.addresses.restRoot)))
+  if (path !== undefined || answer.status !== 404 || !run.departures.declared('app-at-root')) return answer
+  const { restRoot } = run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
+  const atRoot = await send(stranger, at(restRoot))
+  return run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
+}
