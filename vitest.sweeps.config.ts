@@ -4,7 +4,7 @@ import { playedFirst } from './tests/support/played-first.js'
 
 /** Files of many tests or whole runs. The small files among them would come last by themselves, which goes by size. */
 const long =
-  /sweeps\/(independent-faults|fleet|judge|departures|emulator-tours|reading|crossings)|conformance\/independent\./
+  /sweeps\/(independent-faults|fleet|judge|departures|variant-tours|reading|crossings)|conformance\/independent\./
 
 /** Whole runs over hundreds of servers, and what begins many processes: too long for every change, and never left out of CI. */
 export default defineConfig({

@@ -68,23 +68,29 @@ describe('a run that a signal ends while it changes the record', () => {
   })
 })
 
-/** Among the changes of a run, of which there are some seventy. */
-function fiveMoments(seed: number): readonly Moment[] {
+/** So many changes at least a run of each depth sends. */
+const changesAt = { core: 20, standard: 40, full: 80 } as const
+
+/** Some moments among the changes of a run, for each depth. */
+function momentsAtEachDepth(seed: number): readonly (readonly [depth: string, at: Moment])[] {
   const faker = new Faker({ locale: [en, base], seed })
-  return Array.from({ length: 5 }, () => ({
-    change: faker.number.int({ min: 1, max: 30 }),
-    when: faker.helpers.arrayElement(['not yet sent on', 'carried out', 'answered', 'sent on late'] as const),
-  }))
+  return Object.entries(changesAt).flatMap(([depth, changes]) =>
+    Array.from({ length: 4 }, () => {
+      const change = faker.number.int({ min: 1, max: changes })
+      const moments = ['not yet sent on', 'carried out', 'answered', 'sent on late'] as const
+      return [depth, { change, when: faker.helpers.arrayElement(moments) }] as const
+    }),
+  )
 }
 
 describe('a run that is killed while it changes the record', () => {
-  it.concurrent.each(fiveMoments(20_261_121))(
-    'at %o: the record is as before once it was restored',
+  it.concurrent.each(momentsAtEachDepth(20_261_121))(
+    'at depth %s, %o: the record is as before once it was restored',
     long,
-    async (at) => {
+    async (depth, at) => {
       const target = await watchedTarget()
       const before = await target.bytes()
-      const running = target.run('--only', changing)
+      const running = target.run('--depth', depth, '--only', changing)
       happenAt(target, at, () => running.child.kill('SIGKILL'))
       expect((await running.ended).code).toBeNull()
       expect(journalIn(target.folder)).toBe(true)
