@@ -1,8 +1,7 @@
-// Strips the types from the sources and joins the modules of src/ to few files, since to load some hundred small ones, in
-// two threads, takes longer than to judge. What is imported from outside src/ keeps its path: the rooms' index files, the
-// command line, and whatever a scenario imports. What these share lies in dist/src/chunks.
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize, relative, sep } from 'node:path'
+// Strips the types from the sources and joins the modules of src/ and specs/ to few files, since to load some hundred small
+// ones, in two threads, takes longer than to judge. What is imported from outside keeps its path: the rooms' index files,
+// the command line, and the two files that load all clauses. What these share lies in dist/src/chunks.
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { requiring } from './required-packages.js'
 
@@ -29,15 +28,15 @@ const doors = [
   /^src[\\/]emulator[\\/]emulator-thread\.ts$/,
   /^src[\\/]schema[\\/]compile\.ts$/,
   /^scripts[\\/].+\.ts$/,
+  /^specs[\\/](all|classes)\.ts$/,
 ]
 
 /** What dist/ is to hold of these sources, by path below it. */
 export async function joinModules(sources) {
-  const specs = sources.filter((path) => path.startsWith(`specs${sep}`))
   const isDoor = (path) => doors.some((door) => door.test(path))
   const joined = {
     ...shared,
-    entryPoints: [...new Set([...sources.filter(isDoor), ...specs.flatMap(importedFromSrc)])],
+    entryPoints: sources.filter(isDoor),
     bundle: true,
     splitting: true,
     packages: 'external',
@@ -45,15 +44,9 @@ export async function joinModules(sources) {
     chunkNames: 'src/chunks/[name]-[hash]',
     metafile: true,
   }
-  const [rooms, scenarios] = await Promise.all([build(joined), build({ ...shared, entryPoints: specs })])
-  const outputs = [...named(rooms), ...texts(scenarios)]
+  const outputs = named(await build(joined))
   for (const [path, text] of outputs) checkDepth(path, text)
   return new Map(outputs)
-}
-
-function importedFromSrc(spec) {
-  const imports = readFileSync(spec, 'utf8').matchAll(/\bfrom '(\.\.\/src\/[^']+)\.js'/g)
-  return [...imports].map(([, path]) => `${normalize(join(dirname(spec), path))}.ts`)
 }
 
 /** Chunks are named after a module in them, not after their content, so that a change leaves the others as they are. */

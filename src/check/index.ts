@@ -62,3 +62,4 @@ export {
 } from './change-expectations.js'
 export { comparing } from './comparing.js'
 export { fitsTogether, hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
+export { judgeClauses } from './runner/judge-clauses.js'

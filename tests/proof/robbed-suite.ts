@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BuiltCopy } from '../support/built-copy.js'
 
 const kept = 'scenarios.set(id, scenario);'
@@ -24,18 +24,19 @@ function robbable(id, scenario) {
 export class RobbedSuite extends BuiltCopy {
   constructor() {
     super()
-    const registry = readFileSync(this.registry, 'utf8')
-    if (!registry.includes(kept)) throw new Error('the registry of clauses keeps them in another way')
-    writeFileSync(this.registry, registry.replace(kept, 'scenarios.set(id, robbable(id, scenario));') + stand)
+    const chunks = readdirSync(this.path('src', 'chunks')).filter((name) => name.endsWith('.js'))
+    const registry = chunks.map((name) => this.path('src', 'chunks', name)).find((path) => textOf(path).includes(kept))
+    if (registry === undefined) throw new Error('the registry of clauses keeps them in another way')
+    writeFileSync(registry, textOf(registry).replace(kept, 'scenarios.set(id, robbable(id, scenario));') + stand)
     this.rob([])
   }
 
   /** From here on these clauses pass, whatever they see, and all others judge. */
   rob(ids: readonly string[]): void {
-    writeFileSync(this.path('src', 'scenario', 'playing', 'robbed.json'), JSON.stringify(ids))
+    writeFileSync(this.path('src', 'chunks', 'robbed.json'), JSON.stringify(ids))
   }
+}
 
-  private get registry(): string {
-    return this.path('src', 'scenario', 'playing', 'registry.js')
-  }
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8')
 }
