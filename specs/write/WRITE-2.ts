@@ -47,6 +47,7 @@ defineChangingClause('WRITE-2', {
       says: 'No other record of the entity gets the values that were given.',
       depth: 'core',
       cost: { requests: 1 },
+      after: 'several',
       asks: ({ run, main }) => otherRecordsWith(run, main, givenSoFar(run)),
       expects: noneElsewhere,
     }),

@@ -46,7 +46,7 @@ defineChangingClause('WRITE-4', {
       says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
       depth: 'standard',
       cost: { requests: 0 },
-      after: 'merge-json',
+      after: 'merge-verbose',
       asks: ({ run, main }) => movedByVerboseMerge(run, main),
       expects: movesNothingElse,
     }),

@@ -10,13 +10,14 @@ import { picked } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { contentTypes } from '../making/setting.js'
 import { isStamp } from '../making/stamps.js'
-import { mergesOfAll, type Made } from '../values/content-types.js'
+import { mergesOfAll, setPlainly, type Made } from '../values/content-types.js'
 import { othersThatAreSet, type LeftAlone } from './left-alone.js'
 
 const [plain, verbose] = contentTypes
 
 /** What a MERGE of all plain fields as verbose JSON moved and did not give, and the one in the plain content type did not. */
 export async function movedByVerboseMerge(run: RunContext, main: Actor): Promise<LeftAlone> {
+  if (!mergesOfAll(run).inPlain) await setPlainly(run, main, 'MERGE')
   const { inPlain: measure, inVerbose: made } = mergesOfAll(run)
   if (!measure || !made) return untested('no MERGE of all plain fields was taken in both content types')
   cite(measure.answer.id, made.answer.id)
