@@ -1,7 +1,7 @@
 /**
  * ACCESS-11: an OData read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
-import { check, defineClause, finding, hasStatus, otherReadChecks } from '../../src/check/index.js'
+import { check, defineClause, finding, hasStatus, odataSelectCheck } from '../../src/check/index.js'
 import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
 import { cell } from '../../src/check/access/grid.js'
 import { isGoodRead, seen } from '../../src/check/core/answers.js'
@@ -21,11 +21,6 @@ defineClause('ACCESS-11', {
       expects: ({ refused, isDeclared }) =>
         isDeclared ? finding(true, 'served, as declared', seen(refused)) : hasStatus(refused, 403),
     }),
-    ...otherReadChecks({
-      row: 'noHeader',
-      column: 'odataRead',
-      caller: 'without the CSRF header',
-      after: 'json',
-    }),
+    'odata-select': odataSelectCheck({ row: 'noHeader', caller: 'without the CSRF header', after: 'json' }),
   },
 })

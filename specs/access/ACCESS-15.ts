@@ -6,7 +6,6 @@ import { cell, cellInXml } from '../../src/check/access/grid.js'
 import { leaksIn } from '../../src/check/access/leaks.js'
 import { passOverNotGiven, refusalsAmong } from '../../src/check/access/refusals.js'
 import { recordsInRefusal } from '../../src/check/access/refused-changes.js'
-import { specialTwins } from '../../src/check/access/special-reads.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { askSome, ofThose, type Several } from '../../src/check/outcome/ask-all.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
@@ -76,24 +75,6 @@ defineClause('ACCESS-15', {
       'full',
       'No refusal to a caller with the CSRF token and no ticket, or with an expired session, carries a record.',
       ({ run }) => refusals(run, otherRows, 'JSON'),
-    ),
-    'other-callers-xml': reads(
-      'full',
-      'No refusal to such a caller of a read that asks for no format carries a record.',
-      ({ run }) => refusals(run, otherRows, 'XML'),
-    ),
-    special: reads(
-      'full',
-      'No refusal of a read without cookies whose query has special characters, or is long, carries a record.',
-      ({ run, main }) =>
-        refusalsAmong(
-          run,
-          run
-            .columns(columns)
-            .flatMap((column) =>
-              (['signs', 'long'] as const).map((which) => () => specialTwins(run, main, column, which)),
-            ),
-        ),
     ),
     'other-reads': reads(
       'full',

@@ -1,7 +1,10 @@
-/** ACCESS-16: what a wrong CSRF token meets (lines 48 and 143 have a missing header alone). */
+/**
+ * ACCESS-16: what a wrong CSRF token meets (lines 48 and 143 have a missing header alone), and what the other cells of the grid
+ * hold that the document leaves open.
+ */
 import { defineObservation } from '../../src/check/index.js'
 import { observeToken } from '../../src/check/access/csrf-protection.js'
-import { cell, observeCell } from '../../src/check/access/grid.js'
+import { cell, observeOpenCells } from '../../src/check/access/grid.js'
 import { observe } from '../../src/check/outcome/record.js'
 import { send, session } from '../../src/check/core/main-session.js'
 import { plainRead } from '../../src/check/core/requests.js'
@@ -9,8 +12,9 @@ import { alterations } from '../../src/session/index.js'
 
 defineObservation('ACCESS-16', {
   depth: 'full',
-  cost: { requests: 13, changes: 2 },
+  cost: { requests: 28, changes: 4 },
   observes: async ({ run, main }) => {
+    await observeOpenCells(run)
     const request = plainRead(run)
     if (main.tokenFor(request.url) === undefined)
       return observe('the target sets no CSRF cookie, so no token can be wrong')
@@ -23,6 +27,5 @@ defineObservation('ACCESS-16', {
       if (token !== undefined)
         observeToken("another session's token", await send(main, request, alterations.foreignToken(token)))
     }
-    for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'wrongToken', column)
   },
 })

@@ -19,8 +19,7 @@ import { ofThose } from '../../src/check/outcome/ask-all.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { isRedirect } from '../../src/check/core/answers.js'
-import { alteredInVerbose, type ChangeMethod } from '../../src/check/changes/index.js'
-import { alterations } from '../../src/session/index.js'
+import { type ChangeMethod } from '../../src/check/changes/index.js'
 
 const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
   allOf(leadsToLoginPage(run, redirect), givesBackAddress(redirect))
@@ -39,27 +38,14 @@ const change = (method: ChangeMethod) =>
     expects: leadsBack,
   })
 
-const verboseChange = (method: ChangeMethod) =>
-  check({
-    says: `The redirect of a ${method} as verbose JSON without cookies leads to the login page and gives back the address.`,
-    depth: 'full',
-    cost: { requests: 0 },
-    asks: async ({ run, main }) => {
-      await redirectedReads(run)
-      redirectOf((await changePair(run, 'noCookies', method)).refused)
-      return redirectOf((await alteredInVerbose(run, main, method, alterations.noCookies)).changed.answer)
-    },
-    expects: leadsBack,
-  })
-
-const otherReads = (column: 'legacyRead' | 'odataRead', says: string) =>
+const otherReads = (says: string) =>
   check({
     says,
-    depth: column === 'legacyRead' ? 'standard' : 'full',
+    depth: 'standard',
     cost: { requests: 0 },
     asks: async ({ run, main }) => {
       await redirectedReads(run)
-      return ofThose(await askOtherReads(run, main, 'noCookies', [column]), ({ answer }) =>
+      return ofThose(await askOtherReads(run, main, 'noCookies', ['legacyRead']), ({ answer }) =>
         isRedirect(answer) ? [answer] : [],
       )
     },
@@ -94,16 +80,9 @@ defineClause('ACCESS-2', {
       expects: leadsBack,
     }),
     'other-reads': otherReads(
-      'legacyRead',
       'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
-    ),
-    'odata-other-reads': otherReads(
-      'odataRead',
-      'The redirects of other OData reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
     ),
     merge: change('MERGE'),
     put: change('PUT'),
-    'merge-verbose': verboseChange('MERGE'),
-    'put-verbose': verboseChange('PUT'),
   },
 })

@@ -45,6 +45,5 @@ defineClause('ACCESS-3', {
       expects: (asked) => ofEach(asked, givesBackAddress),
     }),
     long: long('standard', 'ReturnUrl gives back a query of 2000 characters.', 0, 1),
-    'odata-long': long('full', 'At the OData endpoint too, ReturnUrl gives back a query of 2000 characters.', 1),
   },
 })

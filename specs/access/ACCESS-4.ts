@@ -15,14 +15,13 @@ import {
   type Finding,
 } from '../../src/check/index.js'
 import { expectExpiredRedirectReachesLogin } from '../../src/check/access/expired-redirect.js'
-import { cellInXml } from '../../src/check/access/grid.js'
 import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
 import { specialTwins } from '../../src/check/access/special-reads.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { expectLoginPage } from '../../src/check/login/login-page.js'
 import { askAll } from '../../src/check/outcome/ask-all.js'
 import { inRole } from '../../src/check/outcome/record.js'
-import { inapplicable, untested } from '../../src/check/outcome/verdict.js'
+import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { isHtmlPage, named, seen } from '../../src/check/core/answers.js'
 import { follow, mayBeTooLong } from '../../src/check/core/follow.js'
 
@@ -75,24 +74,9 @@ defineClause('ACCESS-4', {
       },
       expects: (asked) => ofEach(asked, isLoginPage),
     }),
-    xml: check({
-      says: 'Following the redirect of a read that asks for no format ends on the login page.',
-      depth: 'full',
-      cost: { requests: 0 },
-      asks: async ({ run }) => {
-        await redirectedReads(run)
-        if (run.columns(['legacyRead']).length === 0) untested('the legacy data service is not there')
-        return landing(run, redirectOf((await cellInXml(run, 'noCookies')).refused))
-      },
-      expects: isLoginPage,
-    }),
     signs: special(
       'signs',
       'Following the redirect of a read whose query has every special character ends on the login page.',
-    ),
-    long: special(
-      'long',
-      'Following the redirect of a read whose query is 2000 characters long ends on the login page.',
     ),
     change: check({
       says: 'Following the redirect of a change, whose address has quotes in its path, ends on the login page.',

@@ -7,12 +7,10 @@ import {
   check,
   defineClause,
   finding,
-  forcedReadCheck,
   givesBackAddress,
   hasStatus,
   isExpired,
   ofEach,
-  otherReadChecks,
   xmlReadCheck,
   type Finding,
 } from '../../src/check/index.js'
@@ -20,7 +18,6 @@ import { cell, readsOf } from '../../src/check/access/grid.js'
 import { noteOtherLoginPage, returnUrlFaults } from '../../src/check/access/return-url.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { askAll, ofThose } from '../../src/check/outcome/ask-all.js'
-import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { refusalIn } from '../../src/check/core/access-refusal.js'
 import { isRedirect, seen, staysAtOrigin } from '../../src/check/core/answers.js'
 
@@ -87,17 +84,5 @@ defineClause('ACCESS-5', {
       },
       expects: (asked) => ofEach(asked, givesBackAddress),
     }),
-    ...otherReadChecks({ ...caller, column: 'legacyRead', open: ['change', 'service'] }),
-    ...otherReadChecks({ ...caller, column: 'odataRead' }),
-    'other-redirects': check({
-      says: 'Where other reads with an expired session are redirected, they lead to the login page.',
-      depth: 'full',
-      cost: { requests: 0 },
-      after: 'expired',
-      asks: async ({ run, main }) =>
-        ofThose(await askOtherReads(run, main, row, columns), ({ answer }) => (isRedirect(answer) ? [answer] : [])),
-      expects: (asked, { run }) => ofEach(asked, (redirect) => leadsToLogin(run, redirect)),
-    }),
-    'force-use-session': forcedReadCheck(caller),
   },
 })

@@ -6,7 +6,6 @@ import {
   defineClause,
   forcedReadCheck,
   hasStatus,
-  otherReadChecks,
   refusedChangeChecks,
   refusedReadChecks,
   type Finding,
@@ -34,9 +33,7 @@ defineClause('ACCESS-6', {
       answer: 'status 401',
       judge: isRejected,
     }),
-    ...otherReadChecks({ ...refused, column: 'legacyRead', open: ['service'] }),
     'force-use-session': forcedReadCheck(refused),
-    ...otherReadChecks({ ...refused, column: 'odataRead' }),
     ...refusedChangeChecks({ ...refused, answer: 'status 401', judge: isRejected }),
   },
 })

@@ -2,14 +2,12 @@
  * ACCESS-7: the 401 of a legacy read with a tampered ticket offers Basic and carries an HTML body (line 175).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { allOf, check, defineClause, finding, isPage, ofEach, type Finding } from '../../src/check/index.js'
+import { allOf, check, defineClause, finding, isPage, type Finding } from '../../src/check/index.js'
 import { cell, cellInXml } from '../../src/check/access/grid.js'
 import { isRejectedByRedirect } from '../../src/check/access/redirected.js'
 import { offersBasic } from '../../src/check/access/unauthorized.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
-import { ofThose } from '../../src/check/outcome/ask-all.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
-import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { isHtmlPage, isJson, named, seen } from '../../src/check/core/answers.js'
 
 const row = 'tamperedTicket'
@@ -69,19 +67,6 @@ defineClause('ACCESS-7', {
       control: 'the same read with the right ticket',
       asks: async ({ run }) => unauthorized(run, (await cellInXml(run, row)).refused),
       expects: as((answer) => allOf(offers(answer), isHtml(answer))),
-    }),
-    'other-reads': check({
-      says: 'The 401 of other reads (another entity, $filter and $select, no query) offers Basic and has an HTML body.',
-      depth: 'full',
-      cost: { requests: 0 },
-      control: 'the plain read with the right ticket',
-      asks: async ({ run, main }) => {
-        await refusedRead(run)
-        const answers = await askOtherReads(run, main, row, ['legacyRead'])
-        return ofThose(answers, ({ answer }) => (answer.status === 401 ? [answer] : []))
-      },
-      expects: (asked, given) =>
-        ofEach(asked, (answer) => as((each) => allOf(offers(each), isHtml(each)))(answer, given)),
     }),
   },
 })

@@ -2,7 +2,7 @@
  * ACCESS-8: the CSRF token alone, as cookie and header, without the ticket, is answered with 401 (line 144).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { check, defineClause, finding, hasStatus, noRecordsCheck, otherReadChecks } from '../../src/check/index.js'
+import { check, defineClause, finding, hasStatus, noRecordsCheck } from '../../src/check/index.js'
 import { needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
 import { cell, cellInXml } from '../../src/check/access/grid.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
@@ -54,13 +54,6 @@ defineClause('ACCESS-8', {
       control: 'the same read with every cookie',
       asks: async ({ run }) => noteUnguarded(run, await cellInXml(run, row)),
       expects: isRejected,
-    }),
-    ...otherReadChecks({
-      row,
-      column: 'legacyRead',
-      caller,
-      after: 'no-records',
-      open: ['change', 'odataRead', 'service'],
     }),
   },
 })

@@ -39,7 +39,7 @@ defineClause('ACCESS-9', {
       asks: async ({ run }) => pairOf(run, await cellInXml(run, 'noHeader')),
       expects: isForbidden,
     }),
-    ...otherReadChecks({ row: 'noHeader', column: 'legacyRead', caller: 'without the CSRF header', after: 'json' }),
+    ...otherReadChecks({ row: 'noHeader', caller: 'without the CSRF header', after: 'json' }),
     user: check({
       says: 'The restricted user gets no records without the header.',
       depth: 'standard',

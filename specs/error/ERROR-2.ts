@@ -46,16 +46,6 @@ defineClause('ERROR-2', {
       },
       expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
     }),
-    reads: check({
-      says: 'The inner errors of every read that fails have message, type and stacktrace.',
-      depth: 'full',
-      cost: { requests: 0 },
-      asks: async (given) => {
-        const found = await reads(given)
-        return found.length > 0 ? found : none()
-      },
-      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
-    }),
     changes: check({
       says: 'The inner errors of changes that are refused have message, type and stacktrace.',
       depth: 'full',

@@ -50,9 +50,6 @@ defineChangingClause('GUID-4', {
       ({ run, main }) => malformedGuid(run, main, 'bareGuid'),
       saying,
     ),
-    'literal-put': unquoted('unquotedLiteral', literal, 'a GUID field', malformedOtherwise, 0),
     'literal-lookup-put': unquoted('unquotedLiteral', literal, 'a lookup field', malformedLookupOtherwise, 7),
-    'bare-put': unquoted('bareGuid', bare, 'a GUID field', malformedOtherwise, 0),
-    'bare-lookup-put': unquoted('bareGuid', bare, 'a lookup field', malformedLookupOtherwise, 0),
   },
 })

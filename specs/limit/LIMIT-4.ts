@@ -1,10 +1,8 @@
 /** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
-import { expectNotLiftedByFilter } from '../../src/check/limits/filtered-cap.js'
 import { largeRead } from '../../src/check/limits/large-read.js'
 import { expectSameCap, inAnswers } from '../../src/check/limits/row-cap.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
-import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-4', {
   needs: async ({ run, main }) => {
@@ -21,16 +19,6 @@ defineClause('LIMIT-4', {
         await expectSameCap(run, main, 'legacyXml')
         return inAnswers(await largeRead(run, main, 'legacyXml'))
       }, 'as many records as the cap, and no more in an answer'),
-    }),
-    filter: check({
-      says: 'A filter that holds for most records does not lift it in XML either.',
-      depth: 'full',
-      cost: { requests: 2, rows: 'large' },
-      ...asserted(
-        ({ run, main }) => expectNotLiftedByFilter(run, main, 'legacyXmlWhole'),
-        'at most as many records in an answer as the cap',
-        beyondSmall,
-      ),
     }),
   },
 })

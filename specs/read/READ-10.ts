@@ -5,7 +5,6 @@
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import {
   allThree,
-  allThreeButOne,
   allThreeInXml,
   filterFieldAlone,
   filterWithTop,
@@ -43,12 +42,6 @@ defineLiveClause('READ-10', 'legacy', {
       depth: 'core',
       cost: { requests: 1 },
       asks: beside(allThree),
-    }),
-    'all-but-one': comparing({
-      says: 'All three together return all records but one where $top is one less than the filter finds.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: beside(allThreeButOne),
     }),
     'filter-field': comparing({
       says: 'Selecting only the field of the filter loses no record, although all have the same value there.',
@@ -99,12 +92,6 @@ defineLiveClause('READ-10', 'legacy', {
       cost: { requests: 1 },
       asks: async ({ reader, sample }) =>
         topAlone(reader, { select: ['Id', (await severalFound(sample)).field] }, 'xml'),
-    }),
-    'xml-top': comparing({
-      says: 'In XML, $top alone returns no more records than it asks for.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: ({ reader }) => topAlone(reader, {}, 'xml'),
     }),
   },
 })

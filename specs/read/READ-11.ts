@@ -37,12 +37,6 @@ defineLiveClause('READ-11', 'legacy', {
         return { breaches, expected: 'no records', seen: 'no records' }
       },
     }),
-    first: comparing({
-      says: 'The Id of the first record of the sample finds that record and no other.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: byId(0),
-    }),
     xml: comparing({
       says: 'In XML, the Id of a record finds that record and no other.',
       depth: 'standard',

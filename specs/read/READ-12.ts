@@ -37,15 +37,9 @@ defineClause('READ-12', {
       'A filter that ends behind its operator is rejected with an OData error body.',
       'core',
     ),
-    operator: refused('operator', 'A filter with an unknown operator is rejected with an OData error body.', 'full'),
     'word-behind': refused(
       'word behind',
       'A filter followed by a stray word is rejected, and not answered by its readable part.',
-    ),
-    parenthesis: refused(
-      'parenthesis',
-      'A filter with an open parenthesis is rejected, and not closed silently.',
-      'full',
     ),
     literal: refused('literal', 'A filter with an open text literal is rejected, and not closed silently.', 'full'),
     xml: check({

@@ -9,7 +9,6 @@ import {
   choicesOf,
   endsNoLiteral,
   givesRows,
-  keepsQuotesInXml,
   lastingOne,
   losesNoQuote,
   matchesQuotes,
@@ -65,13 +64,6 @@ defineLiveClause('READ-15', 'legacy', {
       cost: { requests: 1 },
       control,
       asks: besidePlain(losesNoQuote),
-    }),
-    'xml-lost': comparing({
-      says: 'In XML, a text with a quote inside finds no record that has the text without it.',
-      depth: 'full',
-      cost: { requests: 1 },
-      control,
-      asks: besidePlain(keepsQuotesInXml),
     }),
   },
 })

@@ -5,19 +5,13 @@
 import { comparing, defineLiveClause, type Check, type GivenSample } from '../../src/check/index.js'
 import {
   comparedTexts,
-  findsAgain,
-  findsBeginning,
-  findsInEachField,
-  findsInOpenField,
   findsLone,
   findsLong,
-  findsNoEscape,
   findsNoParts,
   findsNoPattern,
   findsNoSignMore,
   findsOtherKinds,
   findsOverPages,
-  findsShared,
   findsSigned,
   findsWithGuarded,
   needsIds,
@@ -60,18 +54,6 @@ defineLiveClause('READ-7', 'legacy', {
       cost: oneRequest,
       asks: by((texts) => findsNoParts(texts, 'the longest')),
     }),
-    shared: comparing({
-      says: 'A text that several records have finds all of them.',
-      depth: 'full',
-      cost: oneRequest,
-      asks: by(findsShared),
-    }),
-    beginning: comparing({
-      says: 'A text that another text begins with does not find that one.',
-      depth: 'full',
-      cost: oneRequest,
-      asks: by(findsBeginning),
-    }),
     ampersand: signed('A text with an ampersand is found.', 'standard', 'an ampersand'),
     percent: signed('A text with a percent sign is found.', 'full', 'a percent sign'),
     escape: signed(
@@ -82,24 +64,12 @@ defineLiveClause('READ-7', 'legacy', {
     'beyond-ascii': signed('A text with letters outside ASCII is found.', 'standard', 'letters outside ASCII'),
     emoji: signed('A text with a character of four bytes in UTF-8 is found.', 'full', 'a character in four bytes'),
     comma: signed('A text with a comma is found.', 'full', 'a comma'),
-    parenthesis: signed('A text with parentheses is found.', 'full', 'a parenthesis'),
     words: signed(
       'A text that contains the word and, or the word or, is found.',
       'full',
       'the word and, or the word or',
     ),
-    'open-field': comparing({
-      says: 'A text of a field that other records leave empty does not find those.',
-      depth: 'full',
-      cost: oneRequest,
-      asks: by(findsInOpenField),
-    }),
-    fields: comparing({
-      says: 'Texts of other fields are found as well, one of each field.',
-      depth: 'full',
-      cost: { requests: 3 },
-      asks: by(findsInEachField),
-    }),
+    parenthesis: signed('A text with parentheses is found.', 'full', 'a parenthesis'),
     kinds: comparing({
       says: 'Texts in other scripts, and texts that look like a number, a date or a GUID, are found.',
       depth: 'standard',
@@ -115,23 +85,7 @@ defineLiveClause('READ-7', 'legacy', {
     backslash: guarded('A text with a backslash is found.', 'a backslash'),
     'double-quote': guarded('A text with a double quote is found.', 'a double quote'),
     markup: guarded('A text with an angle bracket is found.', 'a sign of markup'),
-    'address-sign': guarded(
-      'A text with a hash, a semicolon, a question mark or an equals sign is found.',
-      'a sign that parts an address',
-    ),
     'line-break': guarded('A text with a line break is found.', 'a line break'),
-    parts: comparing({
-      says: 'The first half and the last half of a text find no record with the whole text.',
-      depth: 'full',
-      cost: { requests: 2 },
-      asks: by((texts) => findsNoParts(texts, 'the others')),
-    }),
-    'escaped-text': comparing({
-      says: 'A text whose first character is written as a percent escape finds no record with the character itself.',
-      depth: 'full',
-      cost: oneRequest,
-      asks: by(findsNoEscape),
-    }),
     pattern: comparing({
       says: 'Wildcards such as %, _, * and ? stand for themselves.',
       depth: 'standard',
@@ -149,12 +103,6 @@ defineLiveClause('READ-7', 'legacy', {
       depth: 'standard',
       cost: oneRequest,
       asks: by(findsNoSignMore),
-    }),
-    again: comparing({
-      says: 'The same filter finds the same records when it is sent twice.',
-      depth: 'full',
-      cost: { requests: 2 },
-      asks: by(findsAgain),
     }),
   },
 })

@@ -4,7 +4,6 @@ import { cantTell } from '../../src/check/outcome/verdict.js'
 import {
   findsByManySides,
   findsBySidesWithSigns,
-  findsByTwoIds,
   givesUnion,
   needsIds,
   needsRichSample,
@@ -46,12 +45,6 @@ defineLiveClause('READ-8', 'legacy', {
       depth: 'standard',
       cost: { requests: 1 },
       asks: ({ reader, sample }) => findsBySidesWithSigns(reader, sample),
-    }),
-    'two-ids': comparing({
-      says: 'An or of two Ids finds both records.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: ({ reader, sample }) => findsByTwoIds(reader, sample),
     }),
   },
 })

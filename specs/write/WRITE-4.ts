@@ -1,12 +1,6 @@
 /** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
 import { check, defineChangingClause, finding, movesNothingElse, readsBack } from '../../src/check/index.js'
-import {
-  movedByVerboseMerge,
-  needsPut,
-  setOthersVerbosely,
-  setPlainly,
-  setVerbosely,
-} from '../../src/check/changes/index.js'
+import { movedByVerboseMerge, needsPut, setPlainly, setVerbosely } from '../../src/check/changes/index.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { anotherSession } from './another-session.js'
 
@@ -50,13 +44,6 @@ defineChangingClause('WRITE-4', {
       asks: ({ run, main }) => movedByVerboseMerge(run, main),
       expects: movesNothingElse,
     }),
-    'merge-verbose-others': set(
-      'MERGE',
-      'full',
-      setOthersVerbosely,
-      'A MERGE as verbose JSON sets a custom field, a lookup and a text of digits.',
-      asPlain('MERGE'),
-    ),
     'put-verbose': set(
       'PUT',
       'standard',
@@ -66,13 +53,6 @@ defineChangingClause('WRITE-4', {
     ),
     // WRITE-3 sends such a PUT at core depth.
     'put-json': set('PUT', 'full', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
-    'put-verbose-others': set(
-      'PUT',
-      'full',
-      setOthersVerbosely,
-      'A PUT as verbose JSON sets a custom field, a lookup and a text of digits.',
-      asPlain('PUT'),
-    ),
     'another-session': anotherSession(),
   },
 })

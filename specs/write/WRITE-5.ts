@@ -103,8 +103,6 @@ defineChangingClause('WRITE-5', {
     ),
     'looks-true': lookalike('truth', 'full', 'The texts "true" and "NaN" come back as texts, if they are taken.'),
     'looks-empty': lookalike('nothing', 'full', 'The texts "0" and "undefined" come back as texts, if they are taken.'),
-    'looks-false': lookalike('falsehood', 'full', 'The texts "false" and "[]" come back as texts, if they are taken.'),
-    'looks-like-object': lookalike('object', 'full', 'The texts "{}" and "1e5" come back as texts, if they are taken.'),
     'looks-like-date': lookalike(
       'instant',
       'full',

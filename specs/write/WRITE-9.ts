@@ -69,40 +69,18 @@ defineClause('WRITE-9', {
       (run, main) => [malformedBeside(run, main, 'good first'), malformedBeside(run, main, 'bad first')],
       { cost: ofTwo, left: leftByFirstRefused },
     ),
-    'good-field-after': refused(
-      'full',
-      'After a body with good fields behind the malformed GUID was refused, the record is as before.',
-      (run, main) => [malformedBeside(run, main, 'bad first')],
-      { cost: ofTwo },
-    ),
-    wrapped: refused('full', 'After a GUID with a guid wrapper was refused, the record is as before.', (run, main) => [
-      malformedGuid(run, main, 'wrappedGuid'),
-    ]),
-    unquoted: refused('full', 'After an unquoted GUID literal was refused, the record is as before.', (run, main) => [
-      malformedGuid(run, main, 'unquotedLiteral'),
-    ]),
-    'cut-off': refused('full', 'After JSON that is cut off was refused, the record is as before.', (run, main) => [
-      malformedJson(run, main, 'cutOff'),
-    ]),
     lookup: refused(
       'full',
       'After a text in place of the GUID of a lookup was refused, the record is as before.',
       (run, main) => ofLookup(run, [malformedLookup(run, main, 'textForGuid')]),
     ),
-    bare: refused('full', 'After a GUID without quotes was refused, the record is as before.', (run, main) => [
-      malformedGuid(run, main, 'bareGuid'),
-      digitLedGuid(run, main),
-    ]),
-    'lookup-wrapped': refused(
+    'every-body': refused(
       'full',
-      'After a lookup with a guid wrapper was refused, the record is as before.',
-      (run, main) => ofLookup(run, [malformedLookup(run, main, 'wrappedGuid')]),
-    ),
-    'broken-json': refused(
-      'full',
-      'After other bodies that are no JSON were refused, the record is as before.',
+      'After every other malformed body was refused, the record is as before.',
       (run, main) => [
-        ...malformedJsonKinds.filter((kind) => kind !== 'cutOff').map((kind) => malformedJson(run, main, kind)),
+        ...guidKinds.map((kind) => malformedGuid(run, main, kind)),
+        digitLedGuid(run, main),
+        ...malformedJsonKinds.map((kind) => malformedJson(run, main, kind)),
         notANumber(run, main),
       ],
     ),

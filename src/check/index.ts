@@ -45,7 +45,7 @@ export {
   isOfJson,
   leadsToApplication,
 } from './login-expectations.js'
-export { forcedReadCheck, otherReadChecks } from './other-reads.js'
+export { forcedReadCheck, odataSelectCheck, otherReadChecks } from './other-reads.js'
 export { noRecordsCheck, refusedReadChecks, xmlReadCheck } from './refused-reads.js'
 export { givesBackAddress, leadsToLoginPage } from './redirects.js'
 export { changePair, refusedChangeChecks, verboseChangeCheck } from './refused-changes.js'

@@ -28,8 +28,8 @@ interface RefusedChanges {
 }
 
 /**
- * Changes by a caller whose plain read was refused: by both methods, and in the content type that the pairs do not have. None
- * is sent where this caller's change before it was carried out.
+ * Changes by a caller whose plain read was refused, by both methods. None is sent where this caller's change before it was
+ * carried out.
  */
 export function refusedChangeChecks({
   row,
@@ -51,8 +51,6 @@ export function refusedChangeChecks({
   return {
     merge: plain('MERGE'),
     put: plain('PUT'),
-    'merge-verbose': verboseChangeCheck({ row, caller, after, judge, method: 'MERGE' }),
-    'put-verbose': verboseChangeCheck({ row, caller, after, judge, method: 'PUT' }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { gridCell, gridColumns, gridRows, type GridColumnId } from '../../contract/index.js'
+import { gridCell, gridCells, gridColumns, gridRows, type GridColumnId } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
 import { ChangedByOthers, RecordInUse, type ChangeMethod } from '../../sandbox/index.js'
@@ -12,7 +12,7 @@ import { legacyRead, odataRead, serviceCall, withoutAccept } from '../core/reque
 import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
-import { sendTwins, type Twins } from '../core/twins.js'
+import { isLetIn, sendTwins, type Twins } from '../core/twins.js'
 import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 
 interface Column {
@@ -163,6 +163,25 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
   } catch (fault) {
     const why = fault instanceof Undecided ? fault.message : 'no answer came'
     currentRecord().cells.push({ row, column, seen: `not seen: ${why}`, evidence: [] })
+  }
+}
+
+/**
+ * Looks at every cell that the document does not settle. A caller whose plain read was answered with records is asked no
+ * further.
+ */
+export async function observeOpenCells(run: RunContext): Promise<void> {
+  for (const { row, column, documented, clause } of gridCells) {
+    if (row === 'inOrder' || documented !== 'observed' || clause !== undefined) continue
+    if (!(await isLetInto(run, row))) await observeCell(run, row, column)
+  }
+}
+
+async function isLetInto(run: RunContext, row: AlteredRow): Promise<boolean> {
+  try {
+    return isLetIn(await cell(run, row, 'legacyRead'))
+  } catch {
+    return false
   }
 }
 

@@ -15,7 +15,7 @@ export {
 } from './making/change-twins.js'
 export type { ChangeMethod } from '../../sandbox/index.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change } from './making/changing.js'
-export { setOthersVerbosely, setPlainly, setVerbosely } from './values/content-types.js'
+export { setPlainly, setVerbosely } from './values/content-types.js'
 export { movedByVerboseMerge, restLeftAloneInVerbose } from './others/left-alone-in-verbose.js'
 export {
   digitsAndDashes,

@@ -20,7 +20,6 @@ export { needsAsNamed } from './values/named-otherwise.js'
 export { kindInWords, otherKind, type NamedKind } from './values/other-kind.js'
 export { observeFurtherOptions, observeLookupPath } from './options/further-options.js'
 export { formatOf, needsRecords, otherAnswers, readAs, readBare } from './options/formats.js'
-export { findsByTwoIds } from './joined/ids-joined.js'
 export { holds, type Take } from './live/live-data.js'
 export { findsByLookup, shownAlong, valuesToAsk, type LookupValue } from './filters/lookup.js'
 export { inPages } from './asking/whole-collection.js'
@@ -45,7 +44,7 @@ export {
   orWithOthers,
   orWithOthersInXml,
 } from './options/options-in-xml.js'
-export { allThree, allThreeButOne, filterFieldAlone, filterWithTop, otherFields } from './options/options-together.js'
+export { allThree, filterFieldAlone, filterWithTop, otherFields } from './options/options-together.js'
 export { idAlone, selections } from './options/projection.js'
 export { againInXml, unknownCollection, unknownField, unknownSelection } from './errors/provoked.js'
 export { unreadableFilter, unreadableFilters, type UnreadableKind } from './errors/unreadable-filters.js'
@@ -63,24 +62,18 @@ export { severalFound } from './joined/several-found.js'
 export { sidesOf } from './joined/sides.js'
 export { findsBySidesWithSigns } from './joined/sides-with-signs.js'
 export { findsByIdInXml } from './filters/id-in-xml.js'
-export { keepsQuotesInXml, matchesQuotes } from './texts/quotes-in-xml.js'
+export { matchesQuotes } from './texts/quotes-in-xml.js'
 export { isClosed } from './texts/closed-fields.js'
 export { keepsPlusSigns, keepsPlusSignsIn } from './texts/plus-signs.js'
 export {
   comparedTexts,
-  findsAgain,
-  findsBeginning,
-  findsInEachField,
-  findsInOpenField,
   findsLone,
   findsLong,
-  findsNoEscape,
   findsNoParts,
   findsNoPattern,
   findsNoSignMore,
   findsOtherKinds,
   findsOverPages,
-  findsShared,
   findsSigned,
   findsWithGuarded,
   type ComparedTexts,

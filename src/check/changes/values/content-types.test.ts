@@ -121,8 +121,8 @@ describe('both content types', () => {
     )
     expect(said).toEqual(['passed'])
     expect(changes.slice(-2).map(({ fields: given, contentType }) => [contentType, Object.keys(given ?? {})])).toEqual([
-      [plain, ['Notes']],
       [verbose, ['Notes']],
+      [plain, ['Notes']],
     ])
     const all = await judged(() => refusal('no'))
     expect(all.said).toEqual([expect.stringMatching(/^failed, target: .*expected success, seen 500.*/)])

@@ -1,13 +1,11 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
+import { isSuccess } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
-import { inapplicable, untested } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
-import { easilyLost, zerosLed } from '../fields/easily-lost.js'
-import { freshField, freshFields, freshPlainFields } from '../fields/fresh-values.js'
-import { lookupOrNone } from '../lookups/lookup-records.js'
+import { easilyLost } from '../fields/easily-lost.js'
+import { freshField, freshPlainFields } from '../fields/fresh-values.js'
 import { isPutBlocked } from '../making/put-blocked.js'
 import { lostOf, picked, readBack } from '../fields/read-back.js'
 import { mayBeForValue } from '../fields/room-for-text.js'
@@ -58,30 +56,6 @@ export async function setVerbosely(run: RunContext, main: Actor, method: ChangeM
     return setOf(run, main, made, keptBy(run, main, measure))
   }
   return setOneField(run, main, method, verbose)
-}
-
-/**
- * Sets the custom field, the lookup by its Id, and with them a text of digits alone in the verbose content type: what it does
- * not set counts where the plain one sets it.
- */
-export async function setOthersVerbosely(run: RunContext, main: Actor, method: ChangeMethod): Promise<FieldsSet> {
-  const sandbox = sandboxOf(run, main)
-  const lookup = await lookupOrNone(run, main)
-  const fields: Row = {
-    ...zerosLed(run, await freshFields(run, sandbox, ['text'])),
-    ...(await freshFields(run, sandbox, ['custom'])),
-    ...(lookup ? { [lookup.idField]: lookup.one } : {}),
-  }
-  if (Object.keys(fields).length === 0)
-    untested('the profile names no text, no custom field and no lookup', 'sandbox.fields', 'sandbox.lookup')
-  const made = await send(run, main, { method, fields, contentType: verbose })
-  if (isSuccess(made.answer) && lostIn(run, main, made).length === 0) return setOf(run, main, made)
-  const measure = await send(run, main, { method, fields, contentType: plain })
-  if (!isSuccess(measure.answer))
-    inapplicable(`the plain content type is refused too: ${named(measure.answer)} answered ${seen(measure.answer)}`)
-  expectSuccess(run, made)
-  const { given, ...rest } = setOf(run, main, made, keptBy(run, main, measure))
-  return { given, ...rest, lost: lostIn(run, main, measure).length === Object.keys(fields).length ? [] : rest.lost }
 }
 
 /** A field among several may have rules of its own. */

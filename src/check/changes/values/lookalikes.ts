@@ -16,8 +16,6 @@ import { needsFields } from './values-to-set.js'
 export const lookalikes = {
   nothing: ['0', 'undefined'],
   truth: ['true', 'NaN'],
-  falsehood: ['false', '[]'],
-  object: ['{}', '1e5'],
   instant: ['/Date(7)/', '1.10'],
   digits: ['1234', '-7'],
 } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../../odata/index.js'
 import type { Choice } from '../values/choices.js'
 import { ask } from '../asking/ask.js'
-import { findsExactly, findsNoOther, lackingOf, othersIn, repeatsItself } from './equality.js'
+import { findsExactly, findsNoOther, lackingOf, othersIn } from './equality.js'
 import { collectionAt, guid, inJson, type Answer } from '../testing/collection-at.js'
 
 const row = (digit: number, name: string | null): Row => ({ Id: guid(digit), Name: name })
@@ -98,43 +98,5 @@ describe('a filter on a part of a text', () => {
     expect(await tell(() => findsNoOther(careless, 'Name', 'an'))).toEqual([
       `${read} gave 1 record that the filter does not ask for [2] by legacy`,
     ])
-  })
-})
-
-describe('the same query', () => {
-  const one = [row(1, 'Ann')]
-  const two = [row(2, 'Ann')]
-  const both = [...two, ...one]
-  const told = async (...answers: readonly ReturnType<Answer>[]) => {
-    const { legacy, told: tell, asked } = await collectionAt([], { answer: ({ before }) => answers[before] })
-    const said = await tell(() => repeatsItself(legacy, choice))
-    expect(asked.every(({ filter }) => filter === "Name eq 'Ann'")).toBe(true)
-    return [...said, asked.length]
-  }
-  const others = (...gone: readonly number[]) =>
-    `${read} shows other records than the same query right before [${gone.join(' ')}] by legacy`
-
-  it('shows the same records, in whatever order', async () => {
-    expect(await told(both, [...both].reverse())).toEqual([2])
-    expect(await told([], [])).toEqual([2])
-  })
-
-  it('shows no others', async () => {
-    expect(await told(one, two, one)).toEqual([others(1, 2), 3])
-    expect(await told(one, both, one)).toEqual([others(2), 3])
-    expect(await told(both, one, both)).toEqual([others(2), 3])
-    expect(await told(one, [], one)).toEqual([others(1), 3])
-  })
-
-  it('shows others where they have changed meanwhile', async () => {
-    expect(await told(one, two, two)).toEqual([`${others(1)}, moved`, 3])
-  })
-
-  it('shows more and more where records only come', async () => {
-    expect(await told([], one, both)).toEqual([`${others()}, moved`, 3])
-  })
-
-  it('may show any part of more records than are read', async () => {
-    expect(await told(more(many), one)).toEqual([2])
   })
 })

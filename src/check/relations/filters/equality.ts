@@ -90,27 +90,6 @@ function asked(row: Row, { filter }: Query): boolean {
   return filter === undefined || satisfies(row, filter)
 }
 
-/**
- * The same question has the same answer. Where the third answer is like the second, it was the data that changed; where it is
- * not, the records that one answer has and the next one lacks tell whether it goes on changing.
- */
-export async function repeatsItself(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
-  const query = { filter: isText(choice) }
-  const first = await ask(reader, query)
-  const second = await ask(reader, query)
-  // Of more records than are read, another part may come each time.
-  if (first.bounded || sameRecords(first, second)) return []
-  const third = await ask(reader, query)
-  const gone = [...lackingIn(second, first), ...lackingIn(third, second)]
-  const text = `${second.what} shows other records than the same query right before`
-  return [{ text, rows: gone, shownTo: reader, moved: gone.length === 0 || sameRecords(second, third) }]
-}
-
-function lackingIn(later: Answered, earlier: Answered): readonly Row[] {
-  const shown = idsOf(later.rows)
-  return [...byId(earlier.rows)].filter(([id]) => !shown.has(id)).map(([, row]) => row)
-}
-
 /** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */
 export function areStill(one: Answered, other: Answered, moving: ReadonlySet<string> = new Set()): boolean {
   const now = byId(other.rows)

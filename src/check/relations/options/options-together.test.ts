@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eq, zeroGuid, type Row } from '../../../odata/index.js'
 import { ask } from '../asking/ask.js'
 import { inTurn } from '../asking/breach.js'
-import { allThree, allThreeButOne, filterFieldAlone, filterWithTop, otherFields } from './options-together.js'
+import { allThree, filterFieldAlone, filterWithTop, otherFields } from './options-together.js'
 import { collectionAt, guid, inJson, type Answer, type Question } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -26,8 +26,7 @@ describe('$filter, $select and $top together', () => {
     const filter = eq('City', { text: 'Oslo' })
     const said = await tell(async () => {
       const found = { filter, field: 'City', alone: await ask(legacy, { filter }) }
-      const parts = found.alone.rows.length > 6 ? [allThree, allThreeButOne] : [allThree]
-      return inTurn([filterWithTop, ...parts, filterFieldAlone, otherFields], async (judge) => {
+      return inTurn([filterWithTop, allThree, filterFieldAlone, otherFields], async (judge) => {
         const { breaches } = await judge(found, sampleWith(run, rows))
         return breaches
       })
@@ -44,7 +43,7 @@ describe('$filter, $select and $top together', () => {
     })
   })
 
-  it('ask for five records and for all but one, and for the id alone where no other field is set in all that are found', async () => {
+  it('ask for five records, and for the id alone where no other field is set in all that are found', async () => {
     const many = Array.from({ length: 8 }, (_, digit) => ({
       Id: guid(digit),
       City: 'Oslo',
@@ -53,7 +52,7 @@ describe('$filter, $select and $top together', () => {
     }))
     expect(await told(undefined, many)).toEqual({
       said: [],
-      asked: [[1000], [5], ['Id', 'City', 5], ['Id', 'City', 7], ['City', 13], ['Id', 13]],
+      asked: [[1000], [5], ['Id', 'City', 5], ['City', 13], ['Id', 13]],
     })
   })
 
@@ -205,7 +204,6 @@ describe('$filter, $select and $top together', () => {
     expect(said).toEqual([
       `${unselected.replace('$top 1', '$top 5')} gave 2 records of 500 records []`,
       `${part.replace('$top 1', '$top 5')} gave 1 record of 500 records []`,
-      `${part.replace('$top 1', '$top 49')} gave 1 record of 500 records []`,
     ])
   })
 })

@@ -88,13 +88,6 @@ export const allThree = besideFilter({
   fits: selectedPart,
 })
 
-/** All three, `$top` behind the others: all records but one. */
-export const allThreeButOne = besideFilter({
-  role: 'with $select and a $top that leaves out one record',
-  query: ({ alone, field }) => ({ select: ['Id', field], top: most(alone) }),
-  fits: selectedPart,
-})
-
 /** By a field in which all that are found may be alike: they are so many records all the same. */
 export const filterFieldAlone = besideFilter({
   role: 'with the field of the filter selected alone',

@@ -4,7 +4,7 @@ import { howMany, inTurn, type Breach, type Compared } from '../asking/breach.js
 import type { Reader } from '../asking/query.js'
 import { oncePerSample, type Sample } from '../asking/sample.js'
 import { wholeOf } from '../asking/whole-collection.js'
-import { findsNoOther, foundAll, repeatsItself } from '../filters/equality.js'
+import { findsNoOther, foundAll } from '../filters/equality.js'
 import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 import {
   beginningOfAnother,
@@ -20,7 +20,7 @@ import {
   type Choice,
 } from '../values/choices.js'
 import { closedFields, type ClosedFields } from './closed-fields.js'
-import { findsGuarded, guardedSigns, readsNoEscape, type GuardedSign } from './guarded-texts.js'
+import { findsGuarded, guardedSigns, type GuardedSign } from './guarded-texts.js'
 import { findsEach, ofOtherKinds } from './kinds-of-text.js'
 import { keepsLongTexts } from './long-texts.js'
 import { losesNoSign } from './lost-signs.js'
@@ -111,16 +111,6 @@ export function findsLone(texts: ComparedTexts): Promise<Compared> {
   return findsText(texts, texts.lone)
 }
 
-/** A text that several records have: each of them is found. */
-export function findsShared(texts: ComparedTexts): Promise<Compared> {
-  return findsText(texts, texts.shared ?? noneOf('text that several records have'))
-}
-
-/** A text that another text begins with. */
-export function findsBeginning(texts: ComparedTexts): Promise<Compared> {
-  return findsText(texts, beginningOfAnother(texts.plain) ?? noneOf('text that another begins with'))
-}
-
 /** A text with such a sign. */
 export function findsSigned(texts: ComparedTexts, sign: TextSign): Promise<Compared> {
   return findsText(texts, signedIn(texts.choices)(signs[sign]) ?? noneOf(`text with ${sign}`))
@@ -128,25 +118,9 @@ export function findsSigned(texts: ComparedTexts, sign: TextSign): Promise<Compa
 
 const signedIn = (choices: readonly Choice[]) => (sign: RegExp) => choices.find(({ text }) => sign.test(text))
 
-/** A text of a field that other records leave open: what matches everything that is not set shows there. */
-export function findsInOpenField(texts: ComparedTexts): Promise<Compared> {
-  return findsText(texts, inOpenField(texts) ?? noneOf('text of a field that other records leave open'))
-}
-
 function inOpenField({ plain, sample }: ComparedTexts): Choice | undefined {
   const isOpen = ({ field }: Choice) => sample.rows.some((row) => (row[field] ?? null) === null)
   return loneOnes(plain).find(isOpen) ?? plain.find(isOpen)
-}
-
-/** A text of each field. */
-export async function findsInEachField(texts: ComparedTexts): Promise<Compared> {
-  const choices = ofEachField(texts)
-  if (choices.length === 0) return noneOf('text of a single record')
-  const breaches = await inTurn(choices, async (choice) => {
-    const found = await findsText(texts, choice)
-    return found.breaches
-  })
-  return inFields(choices, breaches)
 }
 
 function ofEachField({ plain }: ComparedTexts): readonly Choice[] {
@@ -231,11 +205,6 @@ function noOthers(breaches: readonly Breach[]): Compared {
   return { breaches, expected: 'no record with another text', seen: 'no record with another text' }
 }
 
-/** A text that spells its first character as an escape. */
-export async function findsNoEscape(texts: ComparedTexts): Promise<Compared> {
-  return noOthers(await readsNoEscape(texts.reader, longest(texts)))
-}
-
 /** Texts that look like patterns of the longest. */
 export async function findsNoPattern(texts: ComparedTexts): Promise<Compared> {
   return noOthers(await readsNoPattern(texts.reader, longest(texts)))
@@ -256,14 +225,5 @@ export async function findsLong({ reader, sample, openOnes }: ComparedTexts): Pr
     breaches: await keepsLongTexts(reader, choices),
     expected: '1 record with the text, none with a part of it',
     seen: '1 record with the text, none with a part of it',
-  }
-}
-
-/** The same question has the same answer. */
-export async function findsAgain({ reader, shared, lone }: ComparedTexts): Promise<Compared> {
-  return {
-    breaches: await repeatsItself(reader, shared ?? lone),
-    expected: 'the same records twice',
-    seen: 'the same records twice',
   }
 }

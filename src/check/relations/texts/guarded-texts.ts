@@ -5,8 +5,8 @@ import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../core/ids.js'
 import { isFromOutside } from '../errors/error-shape.js'
-import { findsExactly, findsNoOther } from '../filters/equality.js'
-import { escapedIn, isText, type Choice } from '../values/choices.js'
+import { findsExactly } from '../filters/equality.js'
+import { isText, type Choice } from '../values/choices.js'
 import { observe } from '../../outcome/record.js'
 import type { JudgeOpen } from './closed-fields.js'
 
@@ -62,12 +62,4 @@ async function findsAsStored(reader: Reader, choice: Choice): Promise<readonly B
     },
   )
   return []
-}
-
-/**
- * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. What
- * stands before a deployment may refuse such an address out of caution.
- */
-export function readsNoEscape(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  return mayBeRefused('a text that looks like an escape', () => findsNoOther(reader, field, escapedIn(text)))
 }

@@ -1,51 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
-import { keepsQuotesInXml, matchesQuotes } from './quotes-in-xml.js'
+import { matchesQuotes } from './quotes-in-xml.js'
 
 const types = { Id: 'Edm.Guid', Name: 'Edm.String' }
-const rows = [
-  { Id: guid(1), Name: 'xy' },
-  { Id: guid(2), Name: 'z' },
-]
-const [known] = rows
-
-describe('a text with a quote, asked for in XML', () => {
-  const asking = async (answer: Answer = () => undefined) => {
-    const { legacy, told, asked } = await collectionAt(rows, { types, answer })
-    const said = await told(() => keepsQuotesInXml(legacy, { field: 'Name', text: 'xy', rows: [], place: 0 }))
-    return { said, asked: asked.map(({ filter, accept }) => [filter, accept]) }
-  }
-  const quoted = "Name eq 'x''y'"
-
-  it('finds nothing where no record has it', async () => {
-    expect(await asking()).toEqual({ said: [], asked: [[quoted, undefined]] })
-  })
-
-  it('is a breach where the record without the quote comes, which its own text finds alone', async () => {
-    const { said, asked } = await asking(({ filter }) => (filter === quoted ? [known!] : undefined))
-    expect(said).toEqual([
-      'the legacy read of Contact with $filter Name eq a text in XML gave 1 record that the filter does not ask for [1] by legacy',
-    ])
-    expect(asked).toEqual([
-      [quoted, undefined],
-      ["Name eq 'xy'", undefined],
-    ])
-  })
-
-  it('is left to others where XML keeps no filter at all', async () => {
-    expect((await asking(() => rows)).said).toEqual(['cantTell, target: the text itself finds others in XML (READ-10)'])
-  })
-
-  it('may be refused, or be answered with what cannot be read', async () => {
-    const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
-    const others = { headers: [['Content-Type', 'application/xml']], body: '<other/>' } as const
-    for (const answer of [refusal(400), refusal(500), page, others, { status: 204 }])
-      expect((await asking(() => answer)).said).toEqual([
-        'cantTell, nobody: such a filter is refused in XML, or its answer cannot be read (READ-4)',
-      ])
-  })
-})
-
 describe('a text of a record with a quote, asked for in JSON and in XML', () => {
   const [brien, other] = [
     { Id: guid(1), Name: "O'Brien" },

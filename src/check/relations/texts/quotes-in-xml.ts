@@ -1,26 +1,11 @@
 import { eq } from '../../../odata/index.js'
-import { cantTell } from '../../outcome/verdict.js'
 import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { othersIn } from '../filters/equality.js'
 import { foundInXml } from '../filters/found-in-xml.js'
 import { isText, type Choice } from '../values/choices.js'
 import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
-import { withInside } from './lost-signs.js'
 import { matchesOrRefuses } from './text-queries.js'
-
-/**
- * A text that is another one once its quote is lost finds nothing in XML either, which the document gives whoever does not
- * ask otherwise. Where the text alone finds others there, the filter as such is not kept: READ-10 judges that.
- */
-export async function keepsQuotesInXml(reader: Reader, { field, text }: Choice): Promise<Compared> {
-  const breaches = await othersInXml(reader, { field, text: withInside(text, "'") })
-  if (!breaches) return cantTell('such a filter is refused in XML, or its answer cannot be read (READ-4)', 'nobody')
-  const compared = { breaches, expected: 'no record with another text', seen: 'no record with another text' }
-  if (breaches.length === 0) return compared
-  const alone = await othersInXml(reader, { field, text })
-  return alone?.length === 0 ? compared : cantTell('the text itself finds others in XML (READ-10)')
-}
 
 /** A text with a quote in it is matched or refused, in JSON and in XML. */
 export async function matchesQuotes(reader: Reader, choice: Choice): Promise<Compared> {
@@ -55,13 +40,4 @@ async function matchesInXml(reader: Reader, choice: Choice): Promise<readonly Br
   if (breaches.length === 0 || row === undefined || id === undefined) return []
   const byId = await foundInXml(reader, eq('Id', { guid: id }))
   return byId?.rows.length === 1 && byId.rows.some((one) => idOf(one) === idOf(row)) ? breaches : []
-}
-
-/** Undefined where it is refused, or is nothing that can be read. */
-async function othersInXml(
-  reader: Reader,
-  wanted: Pick<Choice, 'field' | 'text'>,
-): Promise<readonly Breach[] | undefined> {
-  const answer = await foundInXml(reader, isText(wanted))
-  return answer && othersIn(answer)
 }

@@ -10,7 +10,6 @@ import { filterOfSeveral, firstSelective } from './text-queries.js'
 
 const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
-const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
 const read = 'the legacy read of Contact with $filter Name eq a text'
 const tooFew =
   'cantTell, profile: the records of Contact show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text'
@@ -111,21 +110,13 @@ describe('texts of the sample', () => {
       filters: [
         "few: Name eq 'Bob'",
         "Name eq 'Annabel'",
-        "Name eq 'Bob'",
-        "Name eq 'Ann'",
         "Name eq 'R&D'",
         "Name eq '5%4x'",
         "Name eq 'a%4Fb'",
         "Name eq 'Zoë'",
-        "City eq 'Oslo'",
         "Name eq 'Annabe'",
-        "Name eq 'Anna'",
-        "Name eq 'abel'",
-        "Name eq '%41nnabel'",
         patternsLike('Annabel'),
         signsIn('Ann'),
-        "Name eq 'Bob'",
-        "Name eq 'Bob'",
       ],
       observed: [],
     })
@@ -149,41 +140,15 @@ describe('texts of the sample', () => {
       "few: Name eq 'Cyd'",
       "Name eq 'Cyd'",
       "Name eq 'Cy'",
-      "Name eq 'yd'",
-      "Name eq '%43yd'",
       patternsLike('Cyd'),
       signsIn('Cyd'),
-      "Name eq 'Cyd'",
-      "Name eq 'Cyd'",
     ])
     expect((await compared(names('Ann', 'Bobby'))).filters).toEqual([
       "Name eq 'Bobby'",
       "Name eq 'Bobb'",
-      "Name eq 'Bob'",
-      "Name eq 'bby'",
-      "Name eq '%42obby'",
       patternsLike('Bobby'),
       signsIn('Ann'),
-      "Name eq 'Bobby'",
-      "Name eq 'Bobby'",
     ])
-  })
-
-  it('are those of a field that other records leave open too, of one record if it can be', async () => {
-    const asked = async (cities: readonly object[]) => {
-      const coded = names('Annabel', 'Cy', 'Cy', 'Bob').map((row, place) => ({
-        ...row,
-        ...cities[place],
-        Code: place === 0 ? 'p' : 'q',
-      }))
-      return (await compared(coded)).filters.filter((filter) => !filter.includes("Code eq 'q'")).slice(1, 5)
-    }
-    const [rome, oslo] = [{ City: 'Rome' }, { City: 'Oslo' }]
-    const beside = ["Name eq 'Bob'", "Name eq 'Cy'"]
-    const part = "Code eq 'p'"
-    expect(await asked([rome, oslo, oslo, { City: null }])).toEqual([...beside, "City eq 'Rome'", part])
-    expect(await asked([oslo, oslo, {}, {}])).toEqual([...beside, "City eq 'Oslo'", part])
-    expect(await asked([oslo, oslo, rome, rome])).toEqual([beside[0], "City eq 'Rome'", part, "Name eq 'Annabe'"])
   })
 
   it('are to be some', async () => {
@@ -193,12 +158,9 @@ describe('texts of the sample', () => {
     expect((await compared(names("O'Hara", 'a+b', 'c+d'))).said).toEqual([tooFew])
   })
 
-  it('find nothing else, nor do their parts, nor what looks like an escape', async () => {
-    const wrong: Answer = ({ filter }) => (/'(Ann|Anna|%41nnabel)'/.test(filter) ? rows.slice(3, 4) : undefined)
+  it('find nothing else, nor does such a text without its last character', async () => {
+    const wrong: Answer = ({ filter }) => (filter.includes("'Annabe'") ? rows.slice(3, 4) : undefined)
     expect((await compared(rows, wrong)).said).toEqual([
-      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
-      `${read} lacks 1 record of the sample with that very text [1]`,
-      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
       `${read} gave 1 record that the filter does not ask for [4] by legacy`,
     ])
   })
@@ -210,21 +172,6 @@ describe('texts of the sample', () => {
     const sample = { ...sampleWith(run, coded), reader: legacy, ofRun: true }
     expect(await told(async () => findsNoParts(await comparedTexts(sample), 'the longest'))).toEqual([])
     expect(asked.at(-1)?.filter).toBe("Name eq 'Annabe'")
-  })
-
-  it('find the same each time', async () => {
-    const other: Answer = ({ filter, before }) =>
-      filter === "Name eq 'Bob'" && before === 2 ? rows.slice(1, 2) : undefined
-    expect((await compared(rows, other)).said).toEqual([
-      `${read} shows other records than the same query right before [5] by legacy`,
-    ])
-  })
-
-  it('may be refused where they look like an escape', async () => {
-    const { said } = await compared(rows, ({ filter }) => (filter.includes('%41n') ? page : undefined))
-    expect(said).toEqual([
-      `a text that looks like an escape may be refused: ${read} was answered with a web page where data was wanted []`,
-    ])
   })
 })
 

@@ -4,7 +4,6 @@ import { runNowhere } from '../../testing/run-at.js'
 import {
   beginningOfAnother,
   choicesOf,
-  escapedIn,
   isText,
   lastOfEachField,
   lastOfFirstField,
@@ -135,15 +134,6 @@ describe('what filters are built on', () => {
     expect(withSign([choice('a+&', 2), choice('b+&')], '+')?.text).toBe('b+&')
     expect(withSign([choice('+a'), choice('a+', 1), choice('a + b', 3)], '+')?.text).toBe('a + b')
     expect(withSign(all, "'")).toBeUndefined()
-  })
-
-  test.each(['Ann', 'Ünal', '🚀 off', ' x'])('%j with an escape in it is another text, and decodes to it', (text) => {
-    expect(escapedIn(text)).not.toBe(text)
-    expect(decodeURIComponent(escapedIn(text))).toBe(text)
-  })
-
-  test('an escape is written in capitals, of two digits', () => {
-    expect(['Zoe', 'Ünal', '\nx'].map(escapedIn)).toEqual(['%5Aoe', '%C3%9Cnal', '%0Ax'])
   })
 })
 

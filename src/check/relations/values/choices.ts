@@ -172,10 +172,3 @@ export function partsOf({ field, text }: Choice, choices: readonly Choice[]): re
     characters.slice(-half).join(''),
   ].filter((part, index, all) => isUsable(part) && !taken.has(asDatabases(part)) && all.indexOf(part) === index)
 }
-
-/** The text with its first character written as the escape that an address would carry it as. */
-export function escapedIn(text: string): string {
-  const [first = '', ...others] = text
-  const bytes = [...Buffer.from(first)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-  return [...bytes, ...others].join('')
-}
