@@ -1,10 +1,12 @@
 /** LIMIT-5: neither requests nor downloads are limited on purpose (section "Limits"). The burst comes last in a run. */
 import { asserted, check, defineClause, finding } from '../../src/check/index.js'
 import {
+  control,
   emptyHanded,
   expect,
   expectSameRows,
   expectValuesOfRun,
+  isGoodRead,
   limited,
   limitedBefore,
   named,
@@ -48,8 +50,12 @@ defineClause('LIMIT-5', {
       depth: 'core',
       cost: { requests: 0 },
       asks: async ({ run, main }) => {
-        const first = await send(main, await sessionRead(run, main))
-        return limitedBefore(run) ?? (limited([first]) ? first : undefined)
+        const request = await sessionRead(run, main)
+        const first = await send(main, request)
+        const refused = limitedBefore(run) ?? limited([first])
+        // A target that serves nobody limits nobody either.
+        if (!refused && !isGoodRead(first)) await control(run, main, request, isGoodRead)
+        return refused
       },
       expects: (refused) =>
         finding(refused === undefined, 'no 429', refused ? `${named(refused)} answered 429` : 'no 429'),
