@@ -15,10 +15,10 @@ const stops = (...names: readonly string[]): RegExp => new RegExp(`^(${names.joi
 export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'READ-1': stops(legacyJson, feeds),
   'READ-2': stops(feeds, 'large, feed', 'without Force', 'together', 'unreadable,', 'unknown collection'),
-  'READ-3': stops(legacyJson, refusedQueries, '(lookup of )?the rest'),
+  'READ-3': stops(legacyJson, refusedQueries, '(lookup of )?the rest', 'other reads at once'),
   'READ-4': stops(feeds, legacyJson, odata),
   'READ-5': stops('select,', 'together', 'large'),
-  'READ-6': stops(legacyJson, feeds, 'accounts'),
+  'READ-6': stops(legacyJson, feeds, 'accounts', 'other reads at once'),
   'READ-7': stops('first read', 'text,', 'plus,', 'or,', 'together', 'quote,', 'large, filtered'),
   'READ-8': stops('or,', 'together, or', 'text, patterns'),
   'READ-9': stops('plus,', 'or, plus', 'together'),
