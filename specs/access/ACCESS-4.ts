@@ -25,12 +25,27 @@ import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { isHtmlPage, named, seen } from '../../src/check/core/answers.js'
 import { follow, mayBeTooLong } from '../../src/check/core/follow.js'
 
+const firstByAddress = new WeakMap<RunContext, Map<string, string>>()
+
+/**
+ * The first redirect of the run that leads to the same address. An address may quote what a recording masks, so work that is
+ * named after it would not be found there again.
+ */
+function firstToSame(run: RunContext, redirect: Exchange): string {
+  const known = firstByAddress.get(run) ?? new Map<string, string>()
+  firstByAddress.set(run, known)
+  const address = redirect.header('location') ?? redirect.id
+  const first = known.get(address) ?? redirect.id
+  known.set(address, first)
+  return first
+}
+
 /**
  * Where a redirect leads a caller with an empty cookie store; the same address is followed once a run. That a page with status
  * 200 is the login page, and no error page, is asserted here: it may need the login page that is asked for by itself.
  */
 async function landing(run: RunContext, redirect: Exchange): Promise<Exchange> {
-  const page = await run.shared(`redirect to ${redirect.header('location') ?? redirect.id}`, () =>
+  const page = await run.shared(`end of redirect ${firstToSame(run, redirect)}`, () =>
     follow(run.newActor('redirected caller'), redirect),
   )
   if (mayBeTooLong(page))

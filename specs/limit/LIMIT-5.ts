@@ -11,7 +11,8 @@ import {
 import { expectValuesOfRun } from '../../src/check/limits/values-of-run.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
-import { named } from '../../src/check/core/answers.js'
+import { isGoodRead, named } from '../../src/check/core/answers.js'
+import { control } from '../../src/check/core/control.js'
 import { expect } from '../../src/check/core/expect.js'
 import { send } from '../../src/check/core/main-session.js'
 import { sessionRead } from '../../src/check/core/session-proof.js'
@@ -48,8 +49,12 @@ defineClause('LIMIT-5', {
       depth: 'core',
       cost: { requests: 0 },
       asks: async ({ run, main }) => {
-        const first = await send(main, await sessionRead(run, main))
-        return limitedBefore(run) ?? (limited([first]) ? first : undefined)
+        const request = await sessionRead(run, main)
+        const first = await send(main, request)
+        const refused = limitedBefore(run) ?? limited([first])
+        // A target that serves nobody limits nobody either.
+        if (!refused && !isGoodRead(first)) await control(run, main, request, isGoodRead)
+        return refused
       },
       expects: (refused) =>
         finding(refused === undefined, 'no 429', refused ? `${named(refused)} answered 429` : 'no 429'),

@@ -63,8 +63,9 @@ defineClause('WRITE-9', {
       ],
       { left: leftByFirstRefused },
     ),
+    // What shows that the target stores anything at all: without it, a record that stays as it was proves nothing.
     'good-field': refused(
-      'standard',
+      'core',
       'After a body with good fields before the malformed GUID was refused, the record is as before.',
       (run, main) => [malformedBeside(run, main, 'good first'), malformedBeside(run, main, 'bad first')],
       { cost: ofTwo, left: leftByFirstRefused },

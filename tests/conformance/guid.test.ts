@@ -271,9 +271,14 @@ describe('what the profile does not name', () => {
     const guidAlone = (own: Profile) =>
       withSandbox(own, (sandbox) => ({ ...without(sandbox, ['lookup']), fields: { guid: 'UsrExternalRef' } }))
     const answer = await judge([], guidAlone)
-    expect(passed(answer)).toEqual(['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4'])
-    for (const id of ['GUID-5', 'WRITE-9']) {
-      expect(clauseIn(answer, id), id).toMatchObject({ outcome: 'untested', profileKeys: ['sandbox.fields.text'] })
+    expect(passed(answer)).toEqual(['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4', 'GUID-5'])
+    expect(clauseIn(answer, 'WRITE-9')).toMatchObject({ outcome: 'untested', profileKeys: ['sandbox.fields.text'] })
+    for (const id of ['comma-missing', 'colon-missing', 'comma-twice']) {
+      const check = clauseIn(answer, 'GUID-5').checks?.find((each) => each.id === id)
+      expect(check, id).toMatchObject({
+        outcome: 'untested',
+        reason: expect.stringContaining('sandbox.fields.text') as unknown,
+      })
     }
     const broken = await judge([taking(bodies('cutOff'), (body) => `${body}}`)], guidAlone)
     expect(endedAs(broken.report, 'failed')).toEqual(['GUID-5'])

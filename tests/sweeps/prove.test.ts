@@ -23,7 +23,7 @@ describe('prove', { timeout: 90_000 }, () => {
   it('--only CLAUSE holds it against every deviation that breaks it, and prints the folder of the matrix', async () => {
     const { code, stdout, stderr, folder, proof } = await prove('--only', 'page-1')
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${folder}\n` })
-    expect(readdirSync(folder).sort()).toEqual(['proof.html', 'proof.json'])
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'proof.html', 'proof.json'])
     expect(validatorOf('proof')(proof)).toBe(true)
     expect(proof).toMatchObject({ holds: true, asked: { clauses: ['PAGE-1'], subjects: [] } })
 
@@ -49,6 +49,7 @@ describe('prove', { timeout: 90_000 }, () => {
       deviations: { reached: 1, of: 1 },
       variants: { reached: 1, of: 1 },
       trivial: { reached: 0, of: 1 },
+      depths: { core: { reached: 1, of: 1 }, standard: { reached: 1, of: 1 }, full: { reached: 1, of: 1 } },
     })
   })
 

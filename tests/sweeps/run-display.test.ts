@@ -47,7 +47,7 @@ describe('on a terminal', () => {
     const folder = join(temporaryFolder(), 'report')
     const { stderr } = await command([...args(folder), ...more], { terminal: true, env })
     expect(stderr).not.toMatch(color)
-    expect(stderr).toContain('Incomplete')
+    expect(stderr).toContain('Holds')
   })
 
   it.concurrent('that can do nothing (TERM=dumb) gets plain lines', long, async () => {

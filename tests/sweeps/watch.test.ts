@@ -25,7 +25,7 @@ describe('run --watch', () => {
       /1 clause in scope does not hold: ACME-1\.[^]*Waiting for a change below .*clauses.*Ctrl-C ends/,
     )
     writeFileSync(join(specs, 'acme.clause.js'), clausesWanting(200))
-    await watching.says(/Failed before: ACME-1\. None fails now\.[^]*Conformant[^]*Waiting for/)
+    await watching.says(/Failed before: ACME-1\. None fails now\.[^]*Holds at standard depth[^]*Waiting for/)
     watching.child.kill('SIGINT')
     const { code, stdout } = await watching.ended
     expect(code).toBe(0)

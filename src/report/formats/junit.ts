@@ -3,6 +3,7 @@ import type { CheckResult, ClauseResult, Report } from '../../schema/generated/r
 import { caseOf, type ClauseCase } from '../clause-case.js'
 import { checkTold, findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
+import { classTitle } from '../wording.js'
 import { keptOutError, runErrorsOf, type RunError } from './junit-run.js'
 import { contentText, element } from './xml-text.js'
 
@@ -128,8 +129,9 @@ function ofRun(report: Report): readonly Property[] {
   ]
 }
 
-function ofClause({ level, outcome, mode }: ClauseResult): readonly Property[] {
+function ofClause({ class: name, level, outcome, mode }: ClauseResult): readonly Property[] {
   return [
+    ['class', `${name}: ${classTitle(name)}`],
     ['level', level],
     ['outcome', outcome],
     ['mode', mode],

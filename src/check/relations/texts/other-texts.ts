@@ -1,4 +1,5 @@
 import { or, type Filter } from '../../../odata/index.js'
+import { observe } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/answered.js'
 import { ask } from '../asking/ask.js'
@@ -40,5 +41,10 @@ export async function findsNoneByOthers(
     judged += 1
     breaches.push(...others)
   }
-  return judged > 0 ? breaches : cantTell(`${called} may be refused, and are`, 'nobody')
+  if (judged === 0) return cantTell(`${called} may be refused, and are`, 'nobody')
+  if (!together)
+    observe(
+      `${called}: one filter with all of them was refused, so ${String(judged)} of ${String(texts.length)} were judged`,
+    )
+  return breaches
 }
