@@ -54,12 +54,6 @@ export const accessDeviations: readonly Deviation[] = [
     override: refusing(who('rejected', 'odataRead'), 'redirect'),
   },
   {
-    id: 'tampered-open-by-key',
-    sentence: 'The legacy service does not look whether a ticket is genuine where one record is read by its key.',
-    breaks: ['ACCESS-6'],
-    override: lettingIn(who('rejected', 'legacyRead', isByKey)),
-  },
-  {
     id: 'tampered-forbidden-on-change',
     sentence: 'A change with a tampered ticket is answered with 403.',
     breaks: ['ACCESS-6'],

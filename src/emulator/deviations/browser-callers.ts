@@ -13,22 +13,10 @@ export const browserCallerDeviations: readonly Deviation[] = [
     override: lettingIn(who('absent', 'legacyRead', isBrowser)),
   },
   {
-    id: 'tampered-open-to-browsers',
-    sentence: 'It is not looked whether a ticket is genuine where a legacy read has the Accept of a browser.',
-    breaks: ['ACCESS-6'],
-    override: lettingIn(who('rejected', 'legacyRead', isBrowser)),
-  },
-  {
     id: 'no-header-accepted-from-browsers',
     sentence: 'A legacy read with the Accept of a browser needs no token header, as if a page were opened.',
     breaks: ['ACCESS-9'],
     override: lettingIn(withoutHeader('legacyRead', isBrowser)),
-  },
-  {
-    id: 'no-header-accepted-from-browsers-odata',
-    sentence: 'The OData endpoint needs no token header where a read has the Accept of a browser.',
-    breaks: ['ACCESS-11'],
-    override: lettingIn(withoutHeader('odataRead', isBrowser)),
   },
   {
     id: 'rights-not-asked-of-browsers',

@@ -26,26 +26,6 @@ export const filteredCapDeviations: readonly Deviation[] = [
     needs: { rows: 150, maxEntityRowCount: 120 },
     override: lifting(({ select }) => select === undefined),
   },
-  {
-    id: 'filter-lifts-cap-odata',
-    sentence: 'A $filter of the OData endpoint lifts the cap.',
-    breaks: ['LIMIT-3'],
-    needs: { rows: 150, maxEntityRowCount: 120 },
-    override: lifting(
-      ({ holds }) => holds !== undefined,
-      ({ service }) => service === 'odata',
-    ),
-  },
-  {
-    id: 'no-cap-in-xml-without-select',
-    sentence: 'The cap is kept in XML where fields are selected, and not where whole records come.',
-    breaks: ['LIMIT-4'],
-    needs: { rows: 150, maxEntityRowCount: 120 },
-    override: lifting(
-      ({ select }) => select === undefined,
-      ({ service, format }) => service === 'legacy' && format === 'xml',
-    ),
-  },
 ]
 
 /** Gives reads of some plans every record: those of the legacy service, where nothing else is said. */

@@ -70,14 +70,6 @@ export const guidByMannerDeviations: readonly Deviation[] = [
     ),
   },
   {
-    id: 'verbose-bare-guid-taken',
-    sentence: 'A GUID without quotes is taken as one where it comes as verbose JSON.',
-    breaks: ['GUID-4'],
-    override: repairingWhere(isVerbose, (source) =>
-      source.replace(/:\s*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi, ':"$1"'),
-    ),
-  },
-  {
     id: 'verbose-cut-off-body-completed',
     sentence: 'A body as verbose JSON that is cut off is completed.',
     breaks: ['GUID-5'],

@@ -1,7 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
-import { readingFilter } from './literals.js'
 
 /** Breaches of filters by a GUID of which a part is compared, or one of several. */
 export const partOfGuidDeviations: readonly Deviation[] = [
@@ -16,12 +15,6 @@ export const partOfGuidDeviations: readonly Deviation[] = [
     sentence: 'A filter along the account of a contact compares all but the last twelve digits.',
     breaks: ['ODATA-2'],
     override: filteringBy(/^Account\/Id eq ([\da-f-]+-)[\da-f]{12}$/i, 'odata', 'AccountId'),
-  },
-  {
-    id: 'or-of-ids-finds-first',
-    sentence: 'A filter that asks for several ids finds the record of the first: it is looked up by its key.',
-    breaks: ['READ-8'],
-    override: readingFilter((source) => source.replace(/^(Id eq guid'[^']*')( or Id eq guid'[^']*')+$/, '$1')),
   },
 ]
 

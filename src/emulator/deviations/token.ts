@@ -3,7 +3,7 @@ import { carryingOut, lettingIn, looking, refusing, who, type Callers } from '..
 import type { Deviation } from '../listed.js'
 import { emptyAnswer } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
-import { hasFilter, hasSelection, isByKey, isMerge, isPut, sentVerbose, wantsXml } from './requests.js'
+import { hasFilter, hasSelection, isMerge, isPut, sentVerbose, wantsXml } from './requests.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
 export const tokenDeviations: readonly Deviation[] = [
@@ -48,12 +48,6 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A legacy read needs no token header until the caller has the session cookie.',
     breaks: ['ACCESS-9'],
     override: lettingIn(withoutHeader('legacyRead', (call) => cookieOf(call, 'session') === undefined)),
-  },
-  {
-    id: 'no-header-accepted-by-key-odata',
-    sentence: 'A read of one record by its key needs no token header at the OData endpoint.',
-    breaks: ['ACCESS-11'],
-    override: lettingIn(withoutHeader('odataRead', isByKey)),
   },
   {
     id: 'no-header-redirected-on-merge',

@@ -4,7 +4,6 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
-import { withoutLeadingZeros } from './leading-zeros.js'
 import { sentVerbose } from './requests.js'
 
 const day = 24 * 3_600_000
@@ -36,14 +35,6 @@ export const verboseDeviations: readonly Deviation[] = [
     breaks: ['WRITE-4'],
     override: storing(({ type }, value) =>
       type === 'Edm.String' && typeof value === 'string' ? value.replaceAll('+', ' ') : value,
-    ),
-  },
-  {
-    id: 'verbose-text-without-leading-zeros',
-    sentence: 'A text of digits alone that comes as application/json;odata=verbose loses the zeros before them.',
-    breaks: ['WRITE-4'],
-    override: storing(({ type }, value) =>
-      type === 'Edm.String' && typeof value === 'string' ? withoutLeadingZeros(value) : value,
     ),
   },
   {
@@ -83,20 +74,6 @@ export const verboseDeviations: readonly Deviation[] = [
     sentence: 'A GUID that comes as application/json;odata=verbose is not stored.',
     breaks: ['WRITE-4'],
     override: storing(({ type, lookup }, value, before) => (type === 'Edm.Guid' && !lookup ? before : value)),
-  },
-  {
-    id: 'verbose-lookup-ignored',
-    sentence: 'A lookup that comes by its Id as application/json;odata=verbose stays where it points.',
-    breaks: ['WRITE-4'],
-    override: storing(({ lookup }, value, before) => (lookup ? before : value)),
-  },
-  {
-    id: 'verbose-prefixed-texts-ignored',
-    sentence: 'Texts of the implementer’s prefix that come as application/json;odata=verbose are not stored.',
-    breaks: ['WRITE-4'],
-    override: storing(({ name, type }, value, before) =>
-      type === 'Edm.String' && name.startsWith('Usr') ? before : value,
-    ),
   },
   {
     id: 'verbose-merge-blanks-texts',

@@ -1,4 +1,3 @@
-import { parsedJson } from '../../runtime/parsed-json.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { converting } from './written-value.js'
@@ -25,12 +24,6 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     override: whole(/^\/Date\(\d+\)\/$/, (given) => new Date(Number(given.slice(6, -2))).toISOString()),
   },
   {
-    id: 'text-falsehood-not-set',
-    sentence: 'A text of the five letters false is taken for no value.',
-    breaks: ['WRITE-5'],
-    override: whole(/^false$/, () => null),
-  },
-  {
     id: 'text-undefined-not-set',
     sentence: 'A text of the letters undefined is taken for no value.',
     breaks: ['WRITE-5'],
@@ -53,12 +46,6 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     sentence: 'A text of digits without a leading zero is taken for a number, and comes back as one.',
     breaks: ['WRITE-5'],
     override: whole(/^[1-9]\d{0,14}$/, Number),
-  },
-  {
-    id: 'text-object-read-as-json',
-    sentence: 'A text that is an object of JSON is taken for one, and stored as what a program prints for it.',
-    breaks: ['WRITE-5'],
-    override: whole(/^\{\s*("|\})/, (given) => (parsedJson(given) === undefined ? given : '[object Object]')),
   },
 ]
 
