@@ -8,7 +8,7 @@ import { cell, cellInXml } from '../../src/check/access/grid.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { refusalIn } from '../../src/check/core/access-refusal.js'
 import { seen } from '../../src/check/core/answers.js'
-import { isLetIn, type Twins } from '../../src/check/core/twins.js'
+import { isAccessGranted, type Twins } from '../../src/check/core/twins.js'
 
 const row = 'tokenAlone'
 const caller = 'with the CSRF token alone'
@@ -19,7 +19,7 @@ const declaredIn = (run: RunContext) => unguarded.find((id) => run.departures.de
 /** Where reads need no token, a caller with the token alone is one without cookies: redirected, as declared. */
 async function noteUnguarded(run: RunContext, { refused }: Twins): Promise<Exchange> {
   const isSuspect = declaredIn(run) === undefined && refusalIn(run, refused) === 'redirect'
-  if (isSuspect && isLetIn(await cell(run, 'noHeader', 'legacyRead')))
+  if (isSuspect && isAccessGranted(await cell(run, 'noHeader', 'legacyRead')))
     unguarded.forEach((id) => run.departures.fits(id))
   return refused
 }

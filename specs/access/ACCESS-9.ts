@@ -9,12 +9,12 @@ import { untested } from '../../src/check/outcome/verdict.js'
 import { readByRestrictedUser } from '../../src/check/rights/restricted-user.js'
 import { send } from '../../src/check/core/main-session.js'
 import { legacyRead } from '../../src/check/core/requests.js'
-import { isLetIn, type Twins } from '../../src/check/core/twins.js'
+import { isAccessGranted, type Twins } from '../../src/check/core/twins.js'
 import { alterations, isForced } from '../../src/session/index.js'
 
 /** What the read without the header came to, and whether it was served as the profile declares. */
 async function pairOf(run: RunContext, twins: Twins) {
-  return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isLetIn(twins)) }
+  return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isAccessGranted(twins)) }
 }
 
 const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof pairOf>>) =>

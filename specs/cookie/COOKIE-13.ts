@@ -29,7 +29,7 @@ defineObservation('COOKIE-13', {
         ? `several vendor prefixes: ${prefixes.join(', ')}`
         : `vendor prefix: ${prefixes[0] ?? 'none seen'}`,
     )
-    for (const { name, lacks, evidence } of run.sightings.weakerCookies)
+    for (const { name, lacks, evidence } of run.passiveObservations.weakerCookies)
       observe(`${name} was set again without ${lacks}, which the login gave it`, {
         security: true,
         evidence: [evidence],

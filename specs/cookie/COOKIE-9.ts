@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/exchange/index.js'
 import { forceUseSessionDiagnosis, secureCookieDiagnosis } from '../../src/check/login/cookie-checks.js'
 import { loginsIn } from '../../src/check/login/login-checks.js'
 import { needsOneToken, needsOwnPrefix } from '../../src/check/login/own-prefix.js'
-import { cantTell, mendProfile } from '../../src/check/outcome/verdict.js'
+import { cantTell, profileError } from '../../src/check/outcome/verdict.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
 import { blameForNoRecord, isGoodRead, isHtmlPage, named, seen } from '../../src/check/core/answers.js'
 import { firstRead } from '../../src/check/core/first-read.js'
@@ -36,7 +36,7 @@ defineClause('COOKIE-9', {
           )
         }
         if (exchange.status !== 200 && run.withholdsSecureCookies && main.store.withheld.length > 0) {
-          mendProfile(
+          profileError(
             'Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true',
             'target.sendSecureOverHttp',
           )

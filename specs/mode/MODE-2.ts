@@ -4,7 +4,7 @@
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
 import { challengeFault } from '../../src/check/login/ntlm.js'
 import { askForWindowsLogin, ntlmMessage, windowsSchemes } from '../../src/check/login/windows-login.js'
-import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { profileError } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { named, seen } from '../../src/check/core/answers.js'
 
@@ -14,7 +14,7 @@ const firstAnswer = ({ run }: Given) =>
     const browser = run.newActor('browser of a Windows user')
     const first = await askForWindowsLogin(run, browser)
     if (first.status === 404)
-      mendProfile(`${named(first)} is not there (404): check ntlmPath in the profile`, 'ntlmPath')
+      profileError(`${named(first)} is not there (404): check ntlmPath in the profile`, 'ntlmPath')
     return { browser, first }
   })
 

@@ -7,7 +7,7 @@ defineObservation('OBS-5', {
   depth: 'core',
   cost: { requests: 0 },
   observes: async ({ run }) => {
-    const { tooLarge } = run.sightings
+    const { tooLarge } = run.passiveObservations
     if (tooLarge.length === 0) return notShown()
     observe('a request was answered 413', { evidence: tooLarge })
   },

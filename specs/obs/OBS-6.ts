@@ -6,5 +6,5 @@ import { observeHeaders } from '../../src/check/observations/silences.js'
 defineObservation('OBS-6', {
   depth: 'core',
   cost: { requests: 0 },
-  observes: async ({ run }) => observeHeaders(run.sightings.headers(...versionHeaders)),
+  observes: async ({ run }) => observeHeaders(run.passiveObservations.headers(...versionHeaders)),
 })

@@ -1,6 +1,6 @@
 /** ODATA-1: an entity set answers 200 with a JSON collection of the records of the legacy service ("Read records, OData endpoint"). */
 import { asserted, check, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
-import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { profileError } from '../../src/check/outcome/verdict.js'
 import { collectionIn } from '../../src/check/core/answers.js'
 import {
   formatOf,
@@ -53,7 +53,7 @@ defineClause('ODATA-1', {
       asks: async ({ run, main }) => {
         const { kind, count } = collectionIn(await sampleRead(run, main, 'odata'))
         if (kind === 'a collection' && count === 0)
-          mendProfile('the collection is empty, which proves nothing: see READ-1', 'entities.probe')
+          profileError('the collection is empty, which proves nothing: see READ-1', 'entities.probe')
         return { kind, count }
       },
       expects: ({ kind, count }) =>

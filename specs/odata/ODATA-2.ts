@@ -1,11 +1,11 @@
 /** ODATA-2: a filter along a lookup path gives every record with that value and no other ("Read records, OData endpoint"). */
 import { asserted, defineClause } from '../../src/check/index.js'
 import { lookupIs } from '../../src/odata/index.js'
-import { mendProfile, untested } from '../../src/check/outcome/verdict.js'
+import { profileError, untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import {
   findsByLookup,
-  findsNoneNextTo,
+  findsNoNearbyId,
   holds,
   inTurn,
   needsAsNamed,
@@ -42,7 +42,7 @@ const along = (expected: string, judge: (asked: Asked, given: Given) => Promise<
       const [one, ...others] = await valuesToAsk(sample, field)
       if (!one) {
         needsGuidsIn(sample, `${field}Id`)
-        return mendProfile(
+        return profileError(
           `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
           'lookup.entity',
           'lookup.field',
@@ -83,7 +83,7 @@ defineClause('ODATA-2', {
       depth: 'standard',
       cost: { requests: 3 },
       ...along('no record', ({ odata, field, values: [one] }, { run }) =>
-        findsNoneNextTo(odata, [one.id, randomGuid(run, 'lookup')], (id) => lookupIs(field, id)),
+        findsNoNearbyId(odata, [one.id, randomGuid(run, 'lookup')], (id) => lookupIs(field, id)),
       ),
     },
   },

@@ -1,6 +1,6 @@
 /** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 12, 56 and 87). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { profileError } from '../../src/check/outcome/verdict.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
 import { collectionIn } from '../../src/check/core/answers.js'
 import { readInOrder } from '../../src/check/core/main-session.js'
@@ -23,7 +23,7 @@ defineClause('READ-1', {
         const { kind, count } = collectionIn(answer)
         if (kind !== 'a collection') return finding(false, 'a collection', kind)
         if (count === 0)
-          mendProfile(
+          profileError(
             'the collection is empty, which proves nothing: name an entity with records in entities.probe',
             'entities.probe',
           )

@@ -4,7 +4,7 @@ import { eq } from '../../src/odata/index.js'
 import {
   findsById,
   findsByIdInXml,
-  findsNoneNextTo,
+  findsNoNearbyId,
   needsRichSample,
   randomGuid,
 } from '../../src/check/relations/index.js'
@@ -33,7 +33,7 @@ defineLiveClause('READ-11', 'legacy', {
       after: 'last',
       asks: async ({ run, reader, sample }) => {
         const known = String(sample.rows.at(-1)?.['Id'])
-        const breaches = await findsNoneNextTo(reader, [known, randomGuid(run, 'record')], (guid) => eq('Id', { guid }))
+        const breaches = await findsNoNearbyId(reader, [known, randomGuid(run, 'record')], (guid) => eq('Id', { guid }))
         return { breaches, expected: 'no records', seen: 'no records' }
       },
     }),

@@ -4,12 +4,12 @@
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/index.js'
-import { mendProfile } from '../../src/check/outcome/verdict.js'
+import { profileError } from '../../src/check/outcome/verdict.js'
 import {
   choicesOf,
   endsNoLiteral,
   givesRows,
-  lastingOne,
+  stableText,
   losesNoQuote,
   matchesQuotes,
   needsRichSample,
@@ -27,8 +27,8 @@ const besidePlain =
   async ({ run, reader, sample }: GivenSample): Promise<Compared> => {
     needsRichSample(run, sample)
     const plain =
-      lastingOne(choicesOf(run, sample)) ??
-      mendProfile(
+      stableText(choicesOf(run, sample)) ??
+      profileError(
         'the sample shows no plain text to set beside one with a quote: name an entity in entities.probe whose records have one',
         'entities.probe',
       )

@@ -5,7 +5,7 @@ import { callInWords } from './services/service-calls.js'
 import { isRefused } from './core/access-refusal.js'
 import { isGoodRead, isHtmlPage, named, rowsOf, seen } from './core/answers.js'
 import { isGoodCall } from './core/service-answers.js'
-import { isLetIn, type Twins } from './core/twins.js'
+import { isAccessGranted, type Twins } from './core/twins.js'
 import type { RunContext } from './context/run-context.js'
 import type { Finding } from './check.js'
 import { allOf, finding } from './finding.js'
@@ -74,7 +74,7 @@ export function ofEach<T extends Judged>({ came, fault }: Several<T>, judge: (ea
  * request that came to nothing counts as neither.
  */
 export function isExpired({ came, fault }: Several<Twins>): Finding {
-  const alive = came.filter(isLetIn).map(({ refused }) => named(refused))
+  const alive = came.filter(isAccessGranted).map(({ refused }) => named(refused))
   const isAliveEverywhere = alive.length === came.length
   if (isAliveEverywhere && fault) throw fault
   if (isAliveEverywhere)

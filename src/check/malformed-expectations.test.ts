@@ -11,7 +11,7 @@ import {
 } from './changes/refused/malformed-kinds.js'
 
 import { noteTwins } from './changes/refused/malformed-pair.js'
-import { passOverUndecided, Undecided } from './outcome/verdict.js'
+import { ignoreUndecided, Undecided } from './outcome/verdict.js'
 import { expect as judge } from './core/expect.js'
 import type { Finding } from './check.js'
 import { allOf } from './finding.js'
@@ -35,7 +35,7 @@ const hidden = { departures: [{ id: 'inner-errors-hidden' as const }] }
 async function settle(run: RunContext, bodies: readonly PairOrNone[], saying: Saying): Promise<void> {
   const found: Finding[] = []
   for (const body of bodies) {
-    const pair = await body().catch(passOverUndecided)
+    const pair = await body().catch(ignoreUndecided)
     if (!pair) continue
     noteTwins(pair)
     found.push(isRefusedSaying(run, pair, saying))

@@ -5,11 +5,11 @@ import { readProfile } from '../profile/index.js'
 import { hidesValues, readRecording, type Recording } from '../replay/index.js'
 import { formatNames, readReport, ReportDoesNotHold, ReportUnreadable, type Format } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
-import { judgeAgain, toldProfile, type JudgeAgainOptions } from '../run/index.js'
+import { judgeAgain, maskedProfile, type JudgeAgainOptions } from '../run/index.js'
 import type { Report } from '../schema/generated/report.js'
 import { isFolder } from './out-path.js'
 import { noProgress } from './progress.js'
-import { tellEnd } from './tell-end.js'
+import { printSummary } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 import { withoutOwn } from './own-left-out.js'
 import { UsageFault } from './usage-fault.js'
@@ -39,7 +39,7 @@ export async function judgeEvidence(terminal: Terminal, given: string, options: 
   const report = await reportBeside(terminal, path)
   const asked = await optionsOf(terminal, { path, recording, report }, options)
   const result = await judgeAgain(asked, { progress: noProgress, signal: terminal.signal })
-  await tellEnd(terminal, result, options)
+  await printSummary(terminal, result, options)
   terminal.print(result.folder)
   return result.exitCode
 }
@@ -143,5 +143,5 @@ async function profileOf(
   const surroundings = { env: terminal.env, askSecret: () => Promise.resolve('not needed to judge again') }
   const profile = await readProfile(given.profile, overrides, surroundings)
   // Masks under a key of its own: what is masked in the recording is then found to stand for the same users.
-  return { profile: toldProfile(profile, '00'.repeat(16)), secretFiles: profile.secretFiles }
+  return { profile: maskedProfile(profile, '00'.repeat(16)), secretFiles: profile.secretFiles }
 }

@@ -16,7 +16,7 @@ import { gateOf } from './gate-of-run.js'
 import type { ThreadedEmulator } from '../emulator/index.js'
 import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
-import { tellEnd } from './tell-end.js'
+import { printSummary } from './tell-end.js'
 import { withFailed } from './with-failed.js'
 import { withOwn } from './with-own.js'
 import type { Terminal } from './terminal.js'
@@ -99,7 +99,7 @@ export async function judgeTarget(
     })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     display.done()
-    await tellEnd(terminal, result, given)
+    await printSummary(terminal, result, given)
     terminal.print(given.json ? (await readFile(join(result.folder, 'report.json'), 'utf8')).trimEnd() : result.folder)
     if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
     return { code: gate ? gate(terminal, result, given.quiet) : result.exitCode, result }

@@ -6,7 +6,7 @@ import { formatNames, readSigningKey, ReportDoesNotHold, ReportUnreadable, signR
 import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
 import { gateOf } from './gate-of-run.js'
-import { tellEnd } from './tell-end.js'
+import { printSummary } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -64,7 +64,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
   const merged = await mergeParts(parts, given, given.format ?? formatNames)
   const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
-  await tellEnd(terminal, merged, given)
+  await printSummary(terminal, merged, given)
   if (merged.note !== undefined && !given.quiet) terminal.say(merged.note)
   if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
   terminal.print(folder)

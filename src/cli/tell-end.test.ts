@@ -3,19 +3,19 @@ import { sampleReport } from '../report/testing/sample-report.js'
 import { temporaryFolder } from '../report/testing/temporary-folder.js'
 import { writeReportFolder } from '../report/index.js'
 import type { Format } from '../report/formats.js'
-import { tellEnd } from './tell-end.js'
+import { printSummary } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 
 const report = sampleReport()
 
-type More = Partial<Parameters<typeof tellEnd>[1]>
+type More = Partial<Parameters<typeof printSummary>[1]>
 
 async function saidOf(formats: readonly Format[], more: More = {}, quiet = false) {
   const folder = await temporaryFolder(onTestFinished)
   await writeReportFolder(folder, report, formats)
   const said: string[] = []
   const terminal = { say: (line: string) => void said.push(line), hasColor: false, width: 400 } as unknown as Terminal
-  await tellEnd(terminal, { report, folder, ...more }, { quiet, color: false })
+  await printSummary(terminal, { report, folder, ...more }, { quiet, color: false })
   return said.join('\n').replaceAll(folder, 'FOLDER')
 }
 

@@ -12,7 +12,7 @@ type Ended = Pick<RunResult, 'report' | 'folder'> & Partial<RunResult>
  * Tells on stderr how it ended. Where nothing could be judged, its cause is said once, in the place of a summary that would
  * repeat it for every clause. A record that was not put back is told at any rate.
  */
-export async function tellEnd(
+export async function printSummary(
   terminal: Terminal,
   { report, folder, stop, faults = [] }: Ended,
   { quiet, color }: { readonly quiet: boolean; readonly color: boolean },

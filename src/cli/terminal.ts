@@ -1,4 +1,4 @@
-import { conditionOfSignal, exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, worstExitCode, type ExitCode } from '../contract/index.js'
 import type { LearnedSecret } from '../exchange/masking/masker.js'
 import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
@@ -89,7 +89,7 @@ export function processTerminal(): ProcessTerminal {
       await printed.flushed()
       if (printed.fault !== undefined) say(sentenceOf(printed.fault, reportFolders))
       const isLost = printed.fault !== undefined || said.fault !== undefined
-      return isLost ? graverOf(code, 'checkerFault') : code
+      return isLost ? worstExitCode(code, 'checkerFault') : code
     },
     exitCode: 0,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exitCodeOf, exitConditions, graverOf, type ExitCode, type ExitCondition } from './exit-code.js'
+import { exitCodeOf, exitConditions, worstExitCode, type ExitCode, type ExitCondition } from './exit-code.js'
 
 const gravestFirst: readonly (readonly [ExitCondition, number])[] = [
   ['notRestored', 5],
@@ -28,7 +28,7 @@ describe('the exit code', () => {
   })
 
   test('of a command that has one already changes only for something graver', () => {
-    const codes = gravestFirst.map(([, code]) => graverOf(code as ExitCode, 'checkerFault'))
+    const codes = gravestFirst.map(([, code]) => worstExitCode(code as ExitCode, 'checkerFault'))
     expect(codes).toEqual([5, ...Array<number>(gravestFirst.length - 1).fill(4)])
   })
 

@@ -35,6 +35,6 @@ export function conditionOfSignal(reason: unknown): ExitCondition {
 }
 
 /** The exit code of a command that ended with one already, once something else has come about: that of the graver. */
-export function graverOf(code: ExitCode, condition: ExitCondition): ExitCode {
+export function worstExitCode(code: ExitCode, condition: ExitCondition): ExitCode {
   return exitCodeOf([condition, ...exitConditions.filter((each) => each.code === code).map(({ id }) => id)])
 }

@@ -1,7 +1,7 @@
 import { defaults } from '../profile/index.js'
 import type { Collections } from './collections.js'
 import type { EntitiesSeen } from './entities.js'
-import { growsByItself } from './likely-names.js'
+import { looksLikeLogTable } from './likely-names.js'
 
 /** An entity that has more rows than the cap, as counted; `candidates` are those that nobody counted. */
 export interface LargeSeen {
@@ -15,7 +15,7 @@ const cap = defaults.target.maxEntityRowCount
 
 /** Counts a few entities, those that grow by themselves first, until one has more rows than the cap of section Limits. */
 export async function lookForLarge(collections: Collections, { names, samples }: EntitiesSeen): Promise<LargeSeen> {
-  const growing = names.filter(growsByItself)
+  const growing = names.filter(looksLikeLogTable)
   const sampled = samples.map(({ entity }) => entity.name)
   const candidates = [...new Set([...growing.slice(0, mostCounts - 1), ...sampled])].slice(0, mostCounts)
   let counted = 0

@@ -22,7 +22,7 @@ export function likelihoodOf(name: string): number {
 /** Names of what fills up by itself: where there are more rows than the cap, it is mostly there. */
 const growing = /(log|audit|event|history|journal|message|track|queue)(entry|item|s)?$/i
 
-export function growsByItself(name: string): boolean {
+export function looksLikeLogTable(name: string): boolean {
   return growing.test(name)
 }
 

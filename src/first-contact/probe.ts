@@ -1,6 +1,6 @@
 import { areShort, type Row, type Value } from '../odata/index.js'
 import { fieldsOfKind, isName, serversOwn, type Entity, type Lookup } from './model.js'
-import { growsByItself, isPlatformsOwn, likelihoodOf } from './likely-names.js'
+import { looksLikeLogTable, isPlatformsOwn, likelihoodOf } from './likely-names.js'
 import { valuesOf } from './sample.js'
 
 /** What a probe needs and a sample did not show; empty where it showed all of it (need `entity` of the catalogue). */
@@ -26,7 +26,7 @@ export function probeCandidates(entities: readonly Entity[]): readonly Entity[] 
 }
 
 function rank({ name, lookups }: Entity): number {
-  const strange = isPlatformsOwn(name) || growsByItself(name) ? 1000 : 0
+  const strange = isPlatformsOwn(name) || looksLikeLogTable(name) ? 1000 : 0
   return strange + (lookups.length > 0 ? 0 : 100) + likelihoodOf(name)
 }
 

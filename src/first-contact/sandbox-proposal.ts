@@ -1,5 +1,5 @@
 import { fieldsOfKind, serversOwn, type Entity, type Lookup } from './model.js'
-import { growsByItself, isPlatformsOwn, likelihoodOf } from './likely-names.js'
+import { looksLikeLogTable, isPlatformsOwn, likelihoodOf } from './likely-names.js'
 
 /** The fields of an entity that could be changed in a sandbox record, by the kinds that a profile names. */
 export interface SandboxProposal {
@@ -14,7 +14,7 @@ const customPrefix = /^Usr(?=[A-Z0-9_])/
 /** The best entity for a sandbox record: the one whose fields let the most clauses be judged, of several the likeliest. */
 export function proposeSandbox(entities: readonly Entity[]): SandboxProposal | undefined {
   const best = entities
-    .filter(({ name }) => !isPlatformsOwn(name) && !growsByItself(name))
+    .filter(({ name }) => !isPlatformsOwn(name) && !looksLikeLogTable(name))
     .map((entity) => ({ proposal: sandboxOf(entity), likelihood: likelihoodOf(entity.name) }))
     .toSorted((one, other) => worth(other.proposal) - worth(one.proposal) || one.likelihood - other.likelihood)[0]
   return best && worth(best.proposal) > 0 ? best.proposal : undefined

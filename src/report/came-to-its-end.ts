@@ -5,7 +5,7 @@ import { isKeptOut } from './kept-out.js'
  * Whether a run ended as it should, whatever it found: let in, not broken off, without a fault of the checker, and with
  * every record put back.
  */
-export function cameToItsEnd(report: Report): boolean {
+export function isComplete(report: Report): boolean {
   const { interrupted, checkerFaults = 0 } = report
   return interrupted === undefined && checkerFaults === 0 && isAllPutBack(report) && !isKeptOut(report)
 }

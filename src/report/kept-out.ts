@@ -11,11 +11,11 @@ export type KeptOut = 'the login was refused' | 'the target was not reached' | '
 export function keptOut(report: Report): KeptOut | undefined {
   const { clauses, preflight = [] } = report
   const tried = clauses.filter(wasTried)
-  const isLetIn = tried.some(showsLogin)
+  const isAccessGranted = tried.some(showsLogin)
   const login = preflight.find(({ check }) => check === 'login')
   // A clause of the login that fails although the login was taken has been judged like any other.
   const failsLetIn = login?.holds === true && tried.some(({ outcome }) => outcome === 'failed')
-  if (tried.length === 0 || isLetIn || failsLetIn) return undefined
+  if (tried.length === 0 || isAccessGranted || failsLetIn) return undefined
   if (login?.holds === false) return 'the login was refused'
   return isUnreached(report) ? 'the target was not reached' : 'no clause that needs a login was judged'
 }

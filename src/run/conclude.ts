@@ -10,7 +10,7 @@ import { MaskedLater } from './assembling/masked-later.js'
 import { putBackChanges } from './assembling/put-back.js'
 import { ReportNotWritten } from './folder/report-not-written.js'
 import { runResult, type RunResult } from './run-result.js'
-import { toldProfile } from './assembling/told-profile.js'
+import { maskedProfile } from './assembling/told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */
 export type ScenariosEnded = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
@@ -54,7 +54,7 @@ export async function conclude(
   const { exchanges } = evidence
   const faults = judged.faults.map((fault) => masker.mask(fault))
   const facts: RunFacts = { ...judged, verdicts, faults, putBack, detection, exchanges, endedAt: now() }
-  const report = { ...assembleReport(facts), profile: toldProfile(profile, maskKey) }
+  const report = { ...assembleReport(facts), profile: maskedProfile(profile, maskKey) }
   await writeReportFolder(folder, report, options.formats, evidence).catch(notWritten)
   if (options.evidence === 'full') await keepToOwner(folder)
   if (options.out === undefined) await pointLatestTo(folder)

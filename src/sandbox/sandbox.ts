@@ -1,6 +1,6 @@
 import type { Row } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
-import { AloneWithRecord } from './changing/alone-with-record.js'
+import { RecordLock } from './changing/record-lock.js'
 import { allowedFields } from './changing/allowed-fields.js'
 import { besideOf } from './changing/beside-of.js'
 import { beginJournal } from './changing/begin-journal.js'
@@ -8,7 +8,7 @@ import { changeCarefully, isCarriedOut } from './changing/careful-change.js'
 import type { Change, Changed } from './changing/change.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
 import { ChangedLate } from './changing/changed-late.js'
-import { LateArrivals } from './changing/late-arrivals.js'
+import { DelayedWrites } from './changing/delayed-writes.js'
 import { orderOf } from './changing/order-of.js'
 import { KeeperLockedOut } from './changing/keeper-locked-out.js'
 import type { Journal } from './journal/journal.js'
@@ -29,9 +29,9 @@ import type { SandboxSettings } from './sandbox-settings.js'
 export class Sandbox {
   readonly #settings: SandboxSettings
   readonly #record: RecordAccess
-  readonly #alone: AloneWithRecord
+  readonly #alone: RecordLock
   readonly #watch: Watch
-  readonly #late = new LateArrivals()
+  readonly #late = new DelayedWrites()
   readonly #answered = { MERGE: new Set<number>(), PUT: new Set<number>() }
   #journal: Journal | undefined
   #shownToOneSession: readonly string[] = []
@@ -42,7 +42,7 @@ export class Sandbox {
     this.#settings = settings
     const place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
     this.#record = new RecordAccess(place, settings.patience ?? defaultPatience)
-    this.#alone = new AloneWithRecord(settings.replay?.inTurn)
+    this.#alone = new RecordLock(settings.replay?.inTurn)
     this.#watch = new Watch(settings, this.#record)
   }
 

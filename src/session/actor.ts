@@ -16,7 +16,7 @@ import { headersOf, type Presented } from './presented.js'
 import { renewsSession, ticketOf } from './renewal.js'
 import { isCleared, serverTime } from './set-cookie.js'
 import type { Credentials, Surroundings } from './surroundings.js'
-import { Turnstile } from './turnstile.js'
+import { Mutex } from './mutex.js'
 import { askedVerbosely, withVerboseAccept } from './verbose-accept.js'
 import { vendorNames, withPrefix, type VendorNames } from './vendor-names.js'
 
@@ -31,7 +31,7 @@ export class Actor {
   readonly name: string
   readonly user: Credentials | undefined
   readonly #surroundings: Surroundings
-  readonly #oneByOne = new Turnstile()
+  readonly #oneByOne = new Mutex()
   #store: CookieStore
   #names: VendorNames
   #loginNumber = 0

@@ -27,9 +27,9 @@ export class LoginRefused extends Error {
     const base = baseLedTo(exchange, loginServicePath)
     const standIn = code === undefined && base === undefined ? standInOf(exchange) : undefined
     const isElsewhere = standIn?.isNeverPlatform === true
-    const isAway = withoutService.includes(exchange.status)
+    const isTargetUnavailable = withoutService.includes(exchange.status)
     const speaksLogin = code !== undefined || (!isElsewhere && (exchange.status === 401 || exchange.status === 403))
-    const isPutOff = !isElsewhere && (isBusy(exchange) || isAway)
+    const isPutOff = !isElsewhere && (isBusy(exchange) || isTargetUnavailable)
     const sentence =
       speaksLogin && provoked > 0
         ? lockedOut(actor, exchange, provoked)
@@ -48,7 +48,7 @@ export class LoginRefused extends Error {
     this.actor = actor
     this.blame = speaksLogin || base !== undefined ? 'profile' : 'target'
     this.isNoLoginService = !speaksLogin && !isPutOff
-    this.isPassing = !speaksLogin && isAway
+    this.isPassing = !speaksLogin && isTargetUnavailable
   }
 }
 

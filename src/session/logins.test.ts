@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Logins } from './logins.js'
 import { LostSessions } from './lost-sessions.js'
-import { Turnstile } from './turnstile.js'
+import { Mutex } from './mutex.js'
 
 /** A task whose end the test decides. */
 function held(): {
@@ -41,7 +41,7 @@ describe('sessions that end by themselves', () => {
 
 describe('a turnstile', () => {
   it('lets the next task begin when the one before has ended, in the order of arrival', async () => {
-    const turnstile = new Turnstile()
+    const turnstile = new Mutex()
     const log: string[] = []
     const [first, second] = [held(), held()]
     const passed = [first, second].map(({ task }, index) =>
@@ -59,7 +59,7 @@ describe('a turnstile', () => {
   })
 
   it('is not held up by a task that fails, and hands its fault to who asked', async () => {
-    const turnstile = new Turnstile()
+    const turnstile = new Mutex()
     const first = held()
     const failing = turnstile.pass(first.task)
     const next = turnstile.pass(() => Promise.resolve('next'))

@@ -1,5 +1,5 @@
 import { LostSessions } from './lost-sessions.js'
-import { Turnstile } from './turnstile.js'
+import { Mutex } from './mutex.js'
 
 /**
  * The logins of a run: sent one at a time, and counted by user, since a deployment may allow one session per user; a
@@ -7,7 +7,7 @@ import { Turnstile } from './turnstile.js'
  */
 export class Logins {
   readonly lostSessions = new LostSessions()
-  readonly #turnstile = new Turnstile()
+  readonly #turnstile = new Mutex()
   readonly #latest = new Map<string, number>()
   readonly #provoked = new Map<string, number>()
   readonly #refusedInARow = new Map<string, number>()

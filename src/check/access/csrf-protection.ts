@@ -7,8 +7,8 @@ import { needsOwnPrefix } from '../login/own-prefix.js'
 import { observe } from '../outcome/record.js'
 import { plainRead } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { isLetIn } from '../core/twins.js'
-import { cantTell, inapplicable, mendProfile, Undecided } from '../outcome/verdict.js'
+import { isAccessGranted } from '../core/twins.js'
+import { cantTell, inapplicable, profileError, Undecided } from '../outcome/verdict.js'
 
 const unguarding = ['csrf-off', 'csrf-writes-only'] as const
 
@@ -33,7 +33,7 @@ async function areReadsOpen(run: RunContext): Promise<boolean> {
   const [column] = run.columns(['legacyRead', 'odataRead'])
   if (column === undefined) return true
   try {
-    return isLetIn(await cell(run, 'noHeader', column))
+    return isAccessGranted(await cell(run, 'noHeader', column))
   } catch (fault) {
     if (fault instanceof Undecided) return true
     throw fault
@@ -48,7 +48,7 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   if (hasToken()) return
   const { csrf } = main.names
   if (main.store.withheld.includes(csrf)) {
-    mendProfile(
+    profileError(
       `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
       'target.sendSecureOverHttp',
     )

@@ -12,7 +12,7 @@ import { legacyRead, odataRead, serviceCall, withoutAccept } from '../core/reque
 import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
-import { isLetIn, sendTwins, type Twins } from '../core/twins.js'
+import { isAccessGranted, sendTwins, type Twins } from '../core/twins.js'
 import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 
 interface Column {
@@ -179,7 +179,7 @@ export async function observeOpenCells(run: RunContext): Promise<void> {
 
 async function isLetInto(run: RunContext, row: AlteredRow): Promise<boolean> {
   try {
-    return isLetIn(await cell(run, row, 'legacyRead'))
+    return isAccessGranted(await cell(run, row, 'legacyRead'))
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { mendProfile } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 import { named, rowsOf } from '../core/answers.js'
 import type { Twins } from '../core/twins.js'
 import { isWrittenOut } from './written-out.js'
@@ -15,7 +15,7 @@ export function leaksIn(run: RunContext, twins: Twins): readonly string[] {
   const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
   const found = leaks(twins, callers)
   if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
-    mendProfile(
+    profileError(
       `${named(twins.refused)} was refused with the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record`,
       'users.main',
     )

@@ -1,6 +1,6 @@
 import { alterations, savedCookies, SessionFileFault, vendorNames, type Alteration } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { mendProfile, untested } from '../outcome/verdict.js'
+import { profileError, untested } from '../outcome/verdict.js'
 
 /** The saved session of the profile as an alteration: everything that was saved is shown, the token in its header too. */
 export function savedSessionFor(run: RunContext, url: string): Alteration {
@@ -15,7 +15,7 @@ export function savedSessionFor(run: RunContext, url: string): Alteration {
     const names = vendorNames({ ...target, vendorPrefix: prefix ?? target.vendorPrefix }, [])
     return alterations.savedSession(cookies, names)
   } catch (fault) {
-    if (fault instanceof SessionFileFault) return mendProfile(fault.message, 'expiredSession')
+    if (fault instanceof SessionFileFault) return profileError(fault.message, 'expiredSession')
     throw fault
   }
 }

@@ -16,7 +16,7 @@ import { legacyRead, odataRead } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../core/twins.js'
 import { isWithoutPlainValues } from '../relations/index.js'
-import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
+import { cantTell, profileError, Undecided } from '../outcome/verdict.js'
 
 /**
  * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, at sign,
@@ -87,7 +87,7 @@ export function specialTwins(
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */
 function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; readonly field: string } {
   const [first] = rows
-  if (!first) return mendProfile('the probe entity shows no record to build a query from', 'entities.probe')
+  if (!first) return profileError('the probe entity shows no record to build a query from', 'entities.probe')
   const { Id } = first
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
@@ -98,7 +98,7 @@ function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; 
   if (field === undefined && isWithoutPlainValues(rows))
     return cantTell('the records of the probe entity have no plain value beside the Id to filter by (RECORD-1)')
   if (field === undefined)
-    return mendProfile(
+    return profileError(
       'the probe entity shows no text field to filter by: name one in entities.probe',
       'entities.probe.fields.text',
     )

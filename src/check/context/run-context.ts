@@ -21,7 +21,7 @@ import {
 import { Departures } from './departures.js'
 import { Diagnoses, entitiesMeant, tooManyLostSessions, uncheckedCertificate } from './diagnoses.js'
 import { harmlessForOwn } from './harmless-wire.js'
-import { LatchedWire } from './latched-wire.js'
+import { CircuitBreaker } from './circuit-breaker.js'
 import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
 import { learnSecrets } from './learn-secrets.js'
 import { recordedTarget } from './recorded-target.js'
@@ -29,20 +29,20 @@ import { loginPageRequest } from '../core/requests.js'
 import type { RunSettings } from './run-settings.js'
 import { RunnerLine } from './runner-line.js'
 import { SharedWork } from './shared-work.js'
-import { Sightings } from './sightings.js'
+import { PassiveObservations } from './passive-observations.js'
 
 /** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
 export class RunContext {
   readonly settings: RunSettings
   readonly masker: Masker
   readonly log: EvidenceLog
-  readonly wire: LatchedWire
+  readonly wire: CircuitBreaker
   /** The recording that stands in the place of the target, where one is judged again. */
   readonly recorded: RecordedWire | undefined
   readonly logins = new Logins()
   readonly departures: Departures
   /** What came along in passing, for the clauses of OBS. */
-  readonly sightings = new Sightings()
+  readonly passiveObservations = new PassiveObservations()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
   readonly policy: { legacyAbsent: boolean } & ReadPolicy & JsonPolicy & PrefixPolicy
   /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
@@ -75,7 +75,7 @@ export class RunContext {
     const wire = this.recorded ?? this.#network()
     this.departures = new Departures(profile.departures)
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
-    this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
+    this.wire = new CircuitBreaker(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
     if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
     if (profile.entitiesMeant) this.diagnose(entitiesMeant(profile.entitiesMeant))
   }
@@ -145,7 +145,7 @@ export class RunContext {
 
   get diagnoses(): readonly DiagnosisRecord[] {
     if (this.logins.lostSessions.wereTooMany) this.diagnose(tooManyLostSessions)
-    return this.#diagnoses.beside(this.sightings)
+    return this.#diagnoses.beside(this.passiveObservations)
   }
 
   #network(): HttpWire {
@@ -160,7 +160,7 @@ export class RunContext {
 
   #surroundings(): Surroundings {
     const { target } = this.profile
-    const wire = this.sightings.over(this.wire)
+    const wire = this.passiveObservations.over(this.wire)
     return {
       wire: this.settings.readOnly ? harmlessForOwn(wire, this.#addresses.login) : wire,
       logins: this.logins,

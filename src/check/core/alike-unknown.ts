@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { mendProfile } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 import { named, seen } from './answers.js'
 import { isLoginPage } from './service-answers.js'
 import { send } from './main-session.js'
@@ -28,7 +28,7 @@ export async function needsUnlikeUnknown(
   for (const names of others) {
     const other = await send(actor, sameCall(exchange, [restRoot, ...names, ...rest].join('/')))
     if (other.status === exchange.status && wordsOf(other, names) === wordsOf(exchange, [service, ofService]))
-      mendProfile(
+      profileError(
         `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile${saysWhy(exchange) ? '' : '; where they are right, the target lets no call of a service through'}`,
         key,
       )

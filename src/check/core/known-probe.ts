@@ -8,7 +8,7 @@ import { cite } from '../outcome/record.js'
 import { odataRead, probeEntity } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { orWithoutLegacy } from './way.js'
-import { mendProfile } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 
 /**
  * Ends a clause about the probe entity where both data services answer 404 for it in their own words: a target that has no
@@ -19,7 +19,7 @@ export async function needsKnownProbe(run: RunContext, main: Actor): Promise<voi
   const unknown = await run.groundwork('probe known', () => unknownBy(run, main))
   if (unknown.length === 0) return
   cite(...unknown.map(({ id }) => id))
-  mendProfile(
+  profileError(
     `neither data service has an entity ${probeEntity(run)}: ${unknown.map((answer) => `${named(answer)} answered ${String(answer.status)}`).join(', ')} in its own words. Look at the spelling of entities.probe in the profile`,
     'entities.probe',
   )

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import { baseLedTo, LoginRefused, originLedTo, pathLedTo, readLoginAnswer, setsLoader } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { challengesOf } from './challenges.js'
-import { cantTell, mendProfile } from '../outcome/verdict.js'
+import { cantTell, profileError } from '../outcome/verdict.js'
 import { named, seen } from './answers.js'
 import { firstLogin } from './main-session.js'
 
@@ -23,10 +23,10 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange, wante
   if (run.profile.users.main ? refusal?.isNoLoginService !== true : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
-    mendProfile(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'target.baseUrl')
+    profileError(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'target.baseUrl')
   const why = refusal?.message ?? 'no login service answers'
   if (origin !== undefined) cantTell(`${what} to another origin, ${origin}, and ${why}`)
-  return mendProfile(`${named(answer)} answered ${seen(answer)}, and ${why}`, 'target.baseUrl')
+  return profileError(`${named(answer)} answered ${seen(answer)}, and ${why}`, 'target.baseUrl')
 }
 
 /**

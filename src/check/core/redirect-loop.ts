@@ -25,7 +25,7 @@ export async function needsNoLoop(
  * The same for what may change something, which is not sent along the way of redirects: only one that leads to the very
  * address that was asked is known for a circle.
  */
-export function needsNoWayBack(answer: Exchange): void {
+export function rejectRedirectLoop(answer: Exchange): void {
   if (leadsBack(answer)) cantTell(roundInACircle(answer))
 }
 

@@ -6,7 +6,7 @@ import { send, sendRenewing } from './main-session.js'
 import { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, wantedStatus } from './service-answers.js'
-import { findWay, isAway, orWithoutLegacy } from './way.js'
+import { discoverEndpoints, isTargetUnavailable, orWithoutLegacy } from './way.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
 /** A request that shows a session to be a good one, where its answer is good. */
@@ -82,7 +82,7 @@ function proofsOf(run: RunContext): readonly SessionProof[] {
 /** The run's first read, which shows the way besides; undefined where the profile names no entity, or where none came. */
 async function wayRead(run: RunContext, main: Actor): Promise<{ readonly exchange: Exchange } | undefined> {
   if (run.profile.entities.probe) return orWithoutLegacy(run, () => firstRead(run, main))
-  await findWay(run, main)
+  await discoverEndpoints(run, main)
   return undefined
 }
 
@@ -90,7 +90,7 @@ async function succeeds(run: RunContext, main: Actor, { request, isGood }: Sessi
   try {
     return isGood(await sendRenewing(run, main, request))
   } catch (fault) {
-    if (!isAway(fault)) throw fault
+    if (!isTargetUnavailable(fault)) throw fault
     return false
   }
 }

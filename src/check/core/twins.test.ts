@@ -7,7 +7,7 @@ import { session } from './main-session.js'
 import { plainRead } from './requests.js'
 import { runAt } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
-import { isLetIn, sendTwins, type TwinOptions } from './twins.js'
+import { isAccessGranted, sendTwins, type TwinOptions } from './twins.js'
 import { Undecided } from '../outcome/verdict.js'
 
 async function twinsAt(options: SmallDeploymentOptions, twinOptions?: TwinOptions) {
@@ -38,7 +38,7 @@ describe('the altered half of a read is let in', () => {
     ['not with nothing, beside data of no known shape', unknown, answered(''), false],
     ['not with a refusal, beside data of no known shape', unknown, answered('<no/>', 'text/xml', 403), false],
   ])('%s', (_how, accepted, refused, letIn) => {
-    expect(isLetIn({ accepted, refused, differsIn: 'it' })).toBe(letIn)
+    expect(isAccessGranted({ accepted, refused, differsIn: 'it' })).toBe(letIn)
   })
 })
 

@@ -15,7 +15,7 @@ export interface Twins {
 }
 
 /** True where the altered half of a read got in: it gave records, or data where those of the other are in no known shape. */
-export function isLetIn({ accepted, refused }: Twins): boolean {
+export function isAccessGranted({ accepted, refused }: Twins): boolean {
   return isGoodRead(accepted) ? isGoodRead(refused) : isData(refused)
 }
 

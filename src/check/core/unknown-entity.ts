@@ -14,11 +14,11 @@ export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | 
 }
 
 /** The keys of the profile that name the entity of a read which is not known to the target; none where it says otherwise. */
-function keysOfUnknown({ profile, sightings }: RunContext, exchange: Exchange): readonly string[] {
+function keysOfUnknown({ profile, passiveObservations }: RunContext, exchange: Exchange): readonly string[] {
   if (!isUnknownEntity(exchange)) return []
   const asked = /\/([^/]+)$/.exec(new URL(exchange.request.url).pathname)?.[1] ?? ''
   // A name that the other service knows is not misspelt.
-  if (sightings.isServedByLegacy(asked)) return []
+  if (passiveObservations.isServedByLegacy(asked)) return []
   const keys = [...keysOfEntity(profile, asked), ...keysOfEntity(profile, asked.replace(/Collection$/, ''))]
   return keys.includes('entities.probe') ? [] : [...new Set(keys)]
 }

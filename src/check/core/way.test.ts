@@ -4,7 +4,7 @@ import type { ResolvedProfile } from '../../profile/index.js'
 import { session } from './main-session.js'
 import { runAt } from '../testing/run-at.js'
 import { smallDeployment, threeRows } from '../testing/small-deployment.js'
-import { findWay } from './way.js'
+import { discoverEndpoints } from './way.js'
 
 /** What is served: the legacy service or the OData endpoint, below /0 as the document has it, or at the root. */
 type Served = 'legacy below /0' | 'odata below /0' | 'legacy at the root' | 'odata at the root'
@@ -24,7 +24,7 @@ async function wayFound(
   const departures = declared.map((id) => ({ id }))
   const run = await runAt(target.origin, { entities: { allowed: 'Account' }, departures, ...changes }, { readOnly })
   const main = await session(run, 'main')
-  await Promise.all([findWay(run, main), findWay(run, main)])
+  await Promise.all([discoverEndpoints(run, main), discoverEndpoints(run, main)])
   return {
     asked: target.reads().map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`),
     atRoot: run.addresses.appRoot === target.origin,
@@ -159,7 +159,7 @@ describe('a first read that nobody answers', () => {
   async function foundWhere(said: (typeof away)[number][1], declared: readonly DepartureId[]) {
     const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? said : undefined) })
     const run = await runAt(target.origin, { departures: declared.map((id) => ({ id })) })
-    await findWay(run, await session(run, 'main'))
+    await discoverEndpoints(run, await session(run, 'main'))
     return run.addresses.appRoot === `${target.origin}/0`
   }
 

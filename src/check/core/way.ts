@@ -12,7 +12,7 @@ import { Undecided } from '../outcome/verdict.js'
  * Finds out where this deployment's services stand, before a clause speaks to them: by the run's first read or, where the
  * profile names no entity to probe, by whatever else it names. Judges nothing.
  */
-export async function findWay(run: RunContext, main: Actor): Promise<void> {
+export async function discoverEndpoints(run: RunContext, main: Actor): Promise<void> {
   const find = () =>
     run.groundwork('way found', async () => {
       if (run.profile.entities.probe) await orTheDocumentedWay(run, () => firstRead(run, main))
@@ -34,7 +34,7 @@ async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise<T>): P
   try {
     return await read()
   } catch (fault) {
-    if (!isAway(fault) || mayStandElsewhere(run)) throw fault
+    if (!isTargetUnavailable(fault) || mayStandElsewhere(run)) throw fault
     return undefined
   }
 }
@@ -44,13 +44,13 @@ export async function orWithoutLegacy<T>(run: RunContext, read: () => Promise<T>
   try {
     return await read()
   } catch (fault) {
-    if (!isAway(fault) || run.departures.declared('app-at-root')) throw fault
+    if (!isTargetUnavailable(fault) || run.departures.declared('app-at-root')) throw fault
     return undefined
   }
 }
 
 /** Whether somebody was asked in vain (a time-out, a 503, an answer that decides nothing), for no fault of the checker. */
-export function isAway(fault: unknown): boolean {
+export function isTargetUnavailable(fault: unknown): boolean {
   return fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
 }
 

@@ -4,7 +4,7 @@ import { isRefused } from './access-refusal.js'
 import { seen } from './answers.js'
 import { sendRenewing } from './main-session.js'
 import { legacyReadOf, odataReadOf } from './requests.js'
-import { likeEveryOther, readsRefused } from './rights-in-the-way.js'
+import { sameForAllReads, readsRefused } from './blocked-by-permissions.js'
 import { cite } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 
@@ -27,5 +27,5 @@ export async function whyRefused(run: RunContext, main: Actor, service: Dialect,
   cite(...others.map(({ id }) => id))
   // COOKIE-9 judges the session by the legacy service where there is one.
   const isJudged = service === 'legacy' || run.policy.legacyAbsent
-  return `${likeEveryOther(others)}: ${isJudged ? 'see COOKIE-9' : 'look at whether main may use the OData endpoint, and at what stands before it'}`
+  return `${sameForAllReads(others)}: ${isJudged ? 'see COOKIE-9' : 'look at whether main may use the OData endpoint, and at what stands before it'}`
 }

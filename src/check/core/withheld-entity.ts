@@ -4,7 +4,7 @@ import { named } from './answers.js'
 import { keysOfEntity } from './keys-of-entity.js'
 import { send } from './main-session.js'
 import { legacyReadOf, odataReadOf } from './requests.js'
-import { rightsStandInTheWay, type ReadOf } from './rights-in-the-way.js'
+import { blockedByPermissions, type ReadOf } from './blocked-by-permissions.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 
@@ -23,7 +23,7 @@ export async function withheldEntity(
   const { entity, readOf } = asked
   const isWithheld = await run.groundwork(`rights to ${JSON.stringify(readOf(run, entity))}`, async () => {
     const plain = await send(actor, readOf(run, entity))
-    return plain.status === 401 && rightsStandInTheWay(run, actor, readOf)
+    return plain.status === 401 && blockedByPermissions(run, actor, readOf)
   })
   return isWithheld
     ? new Undecided(

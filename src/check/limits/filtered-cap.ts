@@ -15,7 +15,7 @@ import { sendRenewing } from '../core/main-session.js'
 import { legacyReadOf, odataReadOf } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { observe } from '../outcome/record.js'
-import { passOverUndecided } from '../outcome/verdict.js'
+import { ignoreUndecided } from '../outcome/verdict.js'
 import { capOf, largeRead, type WholeQuery } from './large-read.js'
 import { expectNoMore, smallCap } from './row-cap.js'
 
@@ -35,8 +35,8 @@ export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way:
   if (capOf(run) > smallCap) return expectNotLiftedForIds(run, main, way, entity)
   const filter = await filterFor(run, main, way, entity)
   const read = async (query: WholeQuery) =>
-    (filter && (await largeRead(run, main, query, filter).catch(passOverUndecided))) ??
-    (await largeRead(run, main, query).catch(passOverUndecided))
+    (filter && (await largeRead(run, main, query, filter).catch(ignoreUndecided))) ??
+    (await largeRead(run, main, query).catch(ignoreUndecided))
   const inJson = way === 'legacyXmlWhole' ? await read('legacyWhole') : undefined
   if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
   const whole = await read(way)
@@ -48,7 +48,7 @@ async function expectNotLiftedForIds(run: RunContext, main: Actor, way: WholeQue
   if (way !== `${only}Whole`)
     return observe(`no $filter was tried beside it: above a cap of ${String(smallCap)} that is left to one way to read`)
   const filter = await filterFor(run, main, way, entity)
-  const ids = filter && (await largeRead(run, main, only, filter).catch(passOverUndecided))
+  const ids = filter && (await largeRead(run, main, only, filter).catch(ignoreUndecided))
   if (ids) expectNoMore(run, ids)
 }
 

@@ -14,9 +14,9 @@ import { sendRenewing } from '../core/main-session.js'
 import { cite, countRowsOf } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../core/requests.js'
 import { unknownEntity } from '../core/unknown-entity.js'
-import { likeEveryOther, readsRefused, type ReadOf } from '../core/rights-in-the-way.js'
+import { sameForAllReads, readsRefused, type ReadOf } from '../core/blocked-by-permissions.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
+import { cantTell, profileError, untested } from '../outcome/verdict.js'
 
 /** How the large entity is asked for: for its ids, for those with a `$top`, or for whole records. */
 type Way = 'legacy' | 'odata' | 'legacyXml'
@@ -113,8 +113,9 @@ async function tellRefused(run: RunContext, main: Actor, query: LargeQuery, refu
   const others = await readsRefused(run, main, readOfEntity(query))
   cite(...others.map(({ id }) => id))
   const said = `${named(refused)} was answered ${String(refused.status)}`
-  if (others.length === 0) return mendProfile(`${said}: main needs to be able to read entities.large`, 'entities.large')
-  return cantTell(`${said}, ${likeEveryOther(others)}: see ${query.startsWith('odata') ? 'ODATA-1' : 'COOKIE-9'}`)
+  if (others.length === 0)
+    return profileError(`${said}: main needs to be able to read entities.large`, 'entities.large')
+  return cantTell(`${said}, ${sameForAllReads(others)}: see ${query.startsWith('odata') ? 'ODATA-1' : 'COOKIE-9'}`)
 }
 
 function readOfEntity(query: LargeQuery): ReadOf {

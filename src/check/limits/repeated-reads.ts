@@ -130,7 +130,7 @@ export function limited(answers: readonly Exchange[]): Exchange | undefined {
 
 /** What the run sent before, logins left out, that was answered 429, though it may have been served when it came again. */
 export function limitedBefore(run: RunContext): Exchange | undefined {
-  const [first] = run.sightings.limited
+  const [first] = run.passiveObservations.limited
   if (first) cite(first.id)
   return first
 }

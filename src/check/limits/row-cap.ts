@@ -3,7 +3,7 @@ import { expect } from '../core/expect.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, mendProfile, passOverUndecided } from '../outcome/verdict.js'
+import { cantTell, profileError, ignoreUndecided } from '../outcome/verdict.js'
 
 /**
  * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
@@ -16,7 +16,7 @@ export function expectCap(run: RunContext, read: LargeRead): void {
   if (read.goesOn || read.total >= cap) return
   const rows = run.profile.entities.large?.rows
   if (rows === undefined) {
-    mendProfile(
+    profileError(
       `${read.name} ended after ${String(read.total)} records, fewer than the cap of ${String(cap)}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
       'entities.large',
     )
@@ -92,7 +92,7 @@ export const smallCap = 2000
 export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata' | 'legacyXml'): Promise<void> {
   if (capOf(run) > smallCap) return
   for (const query of ['legacyTop', way, `${way}Top`] as const) {
-    const read = await largeRead(run, main, query).catch(passOverUndecided)
+    const read = await largeRead(run, main, query).catch(ignoreUndecided)
     if (!read) return
     if (query === `${way}Top`) expectNoMore(run, read)
     else if (biggest(read) > capOf(run)) return

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { vendorNames } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { mendProfile } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 import { named } from '../core/answers.js'
 
 /** Ends a clause about the culture of a login's answer where it bears another name than the profile says. */
@@ -11,5 +11,5 @@ export function needsOwnCultureHeader({ profile }: RunContext, login: Exchange):
   const { cultureHeader: seen } = vendorNames({ vendorPrefix, cultureHeader: 'auto' }, [login])
   if (login.header(cultureHeader) !== undefined || login.header(seen) === undefined) return
   const key = 'target.cultureHeader'
-  mendProfile(`${named(login)} has ${seen} and no ${cultureHeader}: look at ${key} in the profile`, key)
+  profileError(`${named(login)} has ${seen} and no ${cultureHeader}: look at ${key} in the profile`, key)
 }

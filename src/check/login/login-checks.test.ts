@@ -81,7 +81,7 @@ describe('the logins that clauses judge', () => {
 
   it('do not hide a defect', async () => {
     const run = await runAt((await smallDeployment()).origin, { users: both })
-    run.sightings.logins.filter = () => {
+    run.passiveObservations.logins.filter = () => {
       throw new TypeError('a defect')
     }
     await expect(loginsIn(run)).rejects.toThrow(TypeError)

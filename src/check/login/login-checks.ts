@@ -25,8 +25,8 @@ import {
   type SessionProof,
 } from '../core/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
-import { isAway } from '../core/way.js'
-import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
+import { isTargetUnavailable } from '../core/way.js'
+import { cantTell, profileError, untested } from '../outcome/verdict.js'
 
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
 export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
@@ -46,7 +46,7 @@ export async function loginsIn(run: RunContext): Promise<readonly Exchange[]> {
     if (run.profile.users[role]) await firstLogin(run, role).catch(passOverRefusal)
   }
   const users = Object.values(run.profile.users)
-  const others = run.sightings.logins.filter(
+  const others = run.passiveObservations.logins.filter(
     (login) => login.id !== first.id && users.some((user) => isLoginOf(login, user)),
   )
   cite(...others.map(({ id }) => id))
@@ -107,7 +107,7 @@ export async function attemptLogin(
   if (code === 0 || issuedCookies(answer).length === 0) return { answer, opened: undefined }
   const works = await sessionOpens(run, actor)
   if (works === undefined && ticketIssued) {
-    mendProfile(
+    profileError(
       `${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`,
       'entities.probe',
     )
@@ -132,7 +132,7 @@ async function openedOtherwise(run: RunContext, actor: Actor, nothing: Opened): 
       if (opened.what === 'records') return opened
       if (opened.what === 'a call' && !(await goesWithoutTicket(run, proof))) return opened
     } catch (fault) {
-      if (!isAway(fault)) throw fault
+      if (!isTargetUnavailable(fault)) throw fault
     }
   }
   return nothing
@@ -188,7 +188,7 @@ export async function rightLogin(run: RunContext): Promise<Exchange> {
         `${refused}: likely the wrong one has locked the account, so unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0`,
       )
     const key = 'users.decoy'
-    mendProfile(`${refused}: look at name and password of ${key}, and whether that user is locked`, key)
+    profileError(`${refused}: look at name and password of ${key}, and whether that user is locked`, key)
   }
   return answer
 }

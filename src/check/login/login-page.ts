@@ -7,7 +7,7 @@ import { cantTell } from '../outcome/verdict.js'
 import { expect } from '../core/expect.js'
 import { named } from '../core/answers.js'
 import { isLoginPage } from '../core/service-answers.js'
-import { handsOn } from './hands-on.js'
+import { isAutoRedirectPage } from './auto-redirect-page.js'
 import { needsPlatformHere } from '../core/platform-here.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
 import { loginPageRequest } from '../core/requests.js'
@@ -49,7 +49,7 @@ export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exc
   const title = titleOf(page)
   if (known && title !== undefined && title === titleOf(known)) return
   if (known && known.status === 200 && isLoginPage(known)) {
-    if (handsOn(page))
+    if (isAutoRedirectPage(page))
       cantTell(
         `${named(page)} has a page that hands the browser on by itself, as for a sign-in elsewhere, and asks for no password: look in a browser whether it ends on a login page`,
       )

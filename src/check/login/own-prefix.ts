@@ -2,12 +2,12 @@ import type { Exchange } from '../../exchange/index.js'
 import { setCookies } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { named } from '../core/answers.js'
-import { mendProfile } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 
 /** Ends a clause where several cookies may have the CSRF token, and the header of none opened a read. */
 export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunContext): void {
   if (vendorPrefix !== undefined || !forbiddenBy) return
-  mendProfile(
+  profileError(
     `several cookies may have the CSRF token, and a read with the header of each was answered 403 (${forbiddenBy.headers.join(', ')}): set target.vendorPrefix in the profile`,
     'target.vendorPrefix',
   )
@@ -16,7 +16,7 @@ export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunCont
 /** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
 export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
   const reason = otherPrefixIn(profile.target.vendorPrefix, answers, wanted)
-  if (reason !== undefined) mendProfile(reason, 'target.vendorPrefix')
+  if (reason !== undefined) profileError(reason, 'target.vendorPrefix')
 }
 
 /** What to look at in the profile where these answers set the cookie under another prefix than it says; else undefined. */

@@ -6,7 +6,7 @@ import { observe } from '../outcome/record.js'
 import { odataReadOf } from '../core/requests.js'
 import { restrictedSession } from '../rights/restricted-session.js'
 import type { RunContext } from '../context/run-context.js'
-import { findWay } from '../core/way.js'
+import { discoverEndpoints } from '../core/way.js'
 
 /**
  * Records whether a lookup's path lets the restricted user ask about an object that this user may not read: asked by the
@@ -17,7 +17,7 @@ export async function observeLeakByLookup(run: RunContext): Promise<void> {
   const { allowed, forbidden } = entities
   if (allowed === undefined || forbidden === undefined || !users.main) return
   const main = await session(run, 'main')
-  await findWay(run, main)
+  await discoverEndpoints(run, main)
   const rows = rowsOf(await control(run, main, odataReadOf(run, allowed, { top: 20 }), isGoodRead)) ?? []
   const lookup = lookupInto(run, { allowed, forbidden }, rows)
   const id = lookup === undefined ? undefined : rows.map((row) => row[`${lookup}Id`]).find(isSetGuid)

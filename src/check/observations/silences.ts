@@ -21,7 +21,7 @@ export function observeHeaders(seen: readonly HeaderSeen[]): void {
 
 /** Records which methods answers named as allowed, where one asked for something of that service. */
 export function observeMethods(run: RunContext, wanted: readonly string[]): void {
-  const seen = run.sightings
+  const seen = run.passiveObservations
     .headers(...methodHeaders)
     .filter(({ value }) => wanted.some((method) => value.toUpperCase().split(/[\s,]/).includes(method)))
   observeHeaders(seen)
@@ -29,7 +29,7 @@ export function observeMethods(run: RunContext, wanted: readonly string[]): void
 
 /** Records the codes and messages of refused logins, and whether a wrong password reads like an unknown user. */
 export function observeRefusedLogins(run: RunContext): void {
-  const refused = run.sightings.refusedLogins
+  const refused = run.passiveObservations.refusedLogins
   if (refused.length === 0) return notShown()
   for (const { actor, status, code, message, evidence } of refused) {
     const said = typeof message === 'string' ? `, "${message}"` : ''
@@ -65,17 +65,17 @@ export async function observeFields(run: RunContext): Promise<void> {
 
 /** Records the care that the surroundings take, as far as the run came across it. */
 export function observeSurroundings(run: RunContext): void {
-  const { sightings } = run
+  const { passiveObservations } = run
   for (const name of protectiveHeaders) {
-    const [seen] = sightings.headers(name)
+    const [seen] = passiveObservations.headers(name)
     if (seen) observe(`${name}: ${seen.value}`, { evidence: [seen.evidence] })
-    else if (sightings.hasAnswer) observe(`no answer carried ${name}`)
+    else if (passiveObservations.hasAnswer) observe(`no answer carried ${name}`)
   }
-  for (const { name, value, evidence } of sightings.headers(...openingHeaders)) {
+  for (const { name, value, evidence } of passiveObservations.headers(...openingHeaders)) {
     observe(`${name}: ${value}`, { evidence: [evidence], ...(value.trim() === '*' ? { security: true } : {}) })
   }
   observePlainHttp(run)
-  observeReflection(sightings.pages)
+  observeReflection(passiveObservations.pages)
   observeRedirects(run)
   observe('whether the legacy service takes HTTP Basic was not looked for: that would send a password to it')
 }
@@ -105,8 +105,8 @@ function observeReflection(pages: readonly Exchange[]): void {
   )
 }
 
-function observeRedirects({ sightings }: RunContext): void {
-  const { all, abroad } = sightings.redirects
+function observeRedirects({ passiveObservations }: RunContext): void {
+  const { all, abroad } = passiveObservations.redirects
   if (all === 0) return
   if (abroad.length === 0) return observe(`${String(all)} redirects were seen, none to another origin`)
   for (const exchange of abroad)

@@ -116,6 +116,6 @@ describe('the records in answers', () => {
       countRows('x-0001', 2)
       countRowsOf({ answers, rowsPerPage: [2, 5] })
     })
-    expect(run.sightings.rows).toBe(7)
+    expect(run.passiveObservations.rows).toBe(7)
   })
 })

@@ -192,7 +192,7 @@ function atWork(): { readonly run: RunContext; readonly record: ClauseRecord } {
 
 /** Counts the records that an answer was read to have, once for each answer however often it is looked at. */
 export function countRows(exchangeId: string, rows: number): void {
-  current.getStore()?.run.sightings.noteRows(exchangeId, rows)
+  current.getStore()?.run.passiveObservations.noteRows(exchangeId, rows)
 }
 
 /** The same for all the pages of a collection. */

@@ -35,7 +35,7 @@ export function cantTell(reason: string, blame: Blame = 'target'): never {
  * Probed, and it is the profile that has to be looked at: it is mistaken in one of these keys, or says too little there. The
  * reason tells what to give.
  */
-export function mendProfile(reason: string, ...keys: readonly [ProfileKey, ...ProfileKey[]]): never {
+export function profileError(reason: string, ...keys: readonly [ProfileKey, ...ProfileKey[]]): never {
   throw new Undecided('cantTell', 'profile', reason, keys)
 }
 
@@ -52,6 +52,6 @@ export function untested(reason: string, ...profileKeys: readonly string[]): nev
 }
 
 /** Passes over what could not be decided: for what is looked at besides, and has its own clause. */
-export function passOverUndecided(fault: unknown): undefined {
+export function ignoreUndecided(fault: unknown): undefined {
   if (!(fault instanceof Undecided)) throw fault
 }

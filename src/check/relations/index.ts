@@ -5,7 +5,7 @@
 import './asking/without-breach.js'
 
 export { inTurn, inWords, type Breach, type Compared } from './asking/breach.js'
-export { choicesOf, lastingOne, withSign, type Choice } from './values/choices.js'
+export { choicesOf, stableText, textContaining, type Choice } from './values/choices.js'
 export { expectErrorBody } from './errors/expect-error-body.js'
 export { formOf, innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
 export {
@@ -29,7 +29,7 @@ export { refusedByService } from './errors/guarded.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './errors/manner.js'
 export {
   findsById,
-  findsNoneNextTo,
+  findsNoNearbyId,
   givesNone,
   givesThatMany,
   keepsTopOnPages,

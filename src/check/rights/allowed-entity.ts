@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { currentRecord } from '../outcome/record.js'
-import { mendProfile, untested } from '../outcome/verdict.js'
+import { profileError, untested } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { noteReadOfOther } from '../relations/index.js'
@@ -42,7 +42,7 @@ function noteAllowed(run: RunContext, actor: Actor, column: ReadColumn, read: Ex
 export function needsRecords(exchange: Exchange): void {
   needsText(exchange)
   if (showsNoRecord(exchange)) {
-    mendProfile(
+    profileError(
       `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
       'entities.allowed',
     )
@@ -58,7 +58,7 @@ export async function needsRightsSeen(run: RunContext, column: ReadColumn, refus
   const { status } = refused
   if (status !== 401 && !(status === 403 && run.departures.declared('rights-403'))) return
   await needsNotSwapped(run, column, status)
-  mendProfile(
+  profileError(
     `${named(refused)} was answered ${String(status)}, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted`,
     'entities.allowed',
   )
@@ -72,7 +72,7 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
   const read = await inTurn(run, () => inOrder(run, restricted, readOf[column](run, forbidden)))
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
-  mendProfile(
+  profileError(
     `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with ${String(status)}: entities.allowed and entities.forbidden seem to be swapped in the profile`,
     'entities.allowed',
     'entities.forbidden',

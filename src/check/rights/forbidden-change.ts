@@ -21,7 +21,7 @@ import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../core/twins.js'
 import { observe } from '../outcome/record.js'
-import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
+import { cantTell, profileError, untested } from '../outcome/verdict.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
@@ -154,18 +154,18 @@ async function presentValue(
   const record = recordIn(rowsOf(read), id)
   const value = record?.[field]
   if (value === undefined)
-    return mendProfile(
+    return profileError(
       `${named(read)} does not show the field of forbiddenRecord: check its id and field`,
       'forbiddenRecord',
     )
   if (isObject(value))
-    return mendProfile(
+    return profileError(
       `the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`,
       'forbiddenRecord.field',
     )
   const whole = valueToGive(field, record ?? {}, atomOf(inAtom, id))
   if (whole === undefined)
-    return mendProfile(
+    return profileError(
       `the field of forbiddenRecord is another one in ${named(inAtom)} than in ${named(read)}, so a change that is carried out might not leave it as it is: name another field`,
       'forbiddenRecord.field',
     )

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
+import { LoginRefused, Mutex, type Actor, type ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { isRefused, loginPages } from '../core/access-refusal.js'
@@ -7,7 +7,7 @@ import { send, session } from '../core/main-session.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
-const turns = new WeakMap<RunContext, Turnstile>()
+const turns = new WeakMap<RunContext, Mutex>()
 
 /** The restricted user, logged in. A login that is refused decides nothing about rights, nor about the rest of the run. */
 export async function restrictedSession(run: RunContext): Promise<Actor> {
@@ -32,7 +32,7 @@ async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
 }
 
 export function inTurn<T>(run: RunContext, task: () => Promise<T>): Promise<T> {
-  const turn = turns.get(run) ?? new Turnstile()
+  const turn = turns.get(run) ?? new Mutex()
   turns.set(run, turn)
   return turn.pass(task)
 }

@@ -12,7 +12,7 @@ import { cite, currentRecord } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../core/twins.js'
-import { cantTell, passOverUndecided, untested } from '../outcome/verdict.js'
+import { cantTell, ignoreUndecided, untested } from '../outcome/verdict.js'
 
 const differsIn = 'the user whose session it is'
 
@@ -67,7 +67,7 @@ export async function forbiddenForced(run: RunContext, { refused }: Twins): Prom
  */
 export async function readByRestrictedUser(run: RunContext): Promise<Exchange | undefined> {
   if (!run.profile.users.restricted || run.profile.entities.allowed === undefined) return undefined
-  const restricted = await restrictedSession(run).catch(passOverUndecided)
+  const restricted = await restrictedSession(run).catch(ignoreUndecided)
   const request = allowedRequest(run, 'legacyRead')
   if (restricted?.tokenFor(request.url) === undefined) return undefined
   return inTurn(run, async () => {
@@ -84,7 +84,7 @@ export async function forbiddenQuery(
   column: ReadColumn,
   request: ActorRequest,
 ): Promise<Twins | undefined> {
-  return refusedRead(run, main, column, request).catch(passOverUndecided)
+  return refusedRead(run, main, column, request).catch(ignoreUndecided)
 }
 
 /** One read by main, who gets what is good, and by the restricted user. */

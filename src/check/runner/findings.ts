@@ -36,7 +36,7 @@ export function findingsOf(run: RunContext): RunFindings {
       logins: run.logins.sent,
       wrongLogins: run.logins.wrong,
       writes: (run.log.traffic.byMethod['PUT'] ?? 0) + (run.log.traffic.byMethod['MERGE'] ?? 0),
-      rows: run.sightings.rows,
+      rows: run.passiveObservations.rows,
     },
   }
 }

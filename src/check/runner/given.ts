@@ -3,7 +3,7 @@ import type { Actor } from '../../session/index.js'
 import { needsKnownProbe } from '../core/known-probe.js'
 import { session } from '../core/main-session.js'
 import type { RunContext } from '../context/run-context.js'
-import { findWay } from '../core/way.js'
+import { discoverEndpoints } from '../core/way.js'
 
 /** What a scenario is given: the run, and the actors that its clause needs, logged in. */
 export interface Given {
@@ -22,7 +22,7 @@ const ofMain: readonly Need[] = ['user', 'sandbox']
 
 export async function given(run: RunContext, needs: readonly Need[]): Promise<Given> {
   const main = needs.some((need) => ofMain.includes(need)) ? await session(run, 'main') : undefined
-  if (main && needs.some((need) => ofTheServices.includes(need))) await findWay(run, main)
+  if (main && needs.some((need) => ofTheServices.includes(need))) await discoverEndpoints(run, main)
   if (main && isOfTheProbe(needs)) await needsKnownProbe(run, main)
   return {
     run,

@@ -158,7 +158,7 @@ describe('what a verdict tells of its run', () => {
     await main.logIn()
     for (const method of ['PUT', 'MERGE', 'MERGE', 'GET'])
       await main.send({ method, url: `${origin}/0/odata/Contact`, headers: [] })
-    run.sightings.noteRows('x-0002', 7)
+    run.passiveObservations.noteRows('x-0002', 7)
     run.departures.inUse('app-at-root')
     plainExpect(findings()).toEqual({
       diagnoses: [{ id: 'd', text: 'so it is', evidence: ['x-0001'] }],

@@ -15,7 +15,7 @@ import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertio
 import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
 import { recordUnreadableSince } from '../changes/making/sandbox-of.js'
-import { isTheTargets } from '../context/latched-wire.js'
+import { isTheTargets } from '../context/circuit-breaker.js'
 import type {
   CellRecord,
   CheckRecord,

@@ -9,7 +9,7 @@ import { callInOrder, calledInOrder } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { unknownService } from '../core/unknown-service.js'
 import type { Twins } from '../core/twins.js'
-import { cantTell, mendProfile } from '../outcome/verdict.js'
+import { cantTell, profileError } from '../outcome/verdict.js'
 
 /** The two calls, and whether the credentials are those of a user. */
 export interface BasicTwins extends Twins {
@@ -69,7 +69,7 @@ async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undef
   const unknown = unknownService(ofMain, wantedStatus(run))
   if (unknown) throw unknown
   if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
-  return mendProfile(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
+  return profileError(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
 }
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
@@ -77,7 +77,7 @@ async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   const answer = needsAvailable(await actor.tryOwnLogIn())
   return claimsSuccess(answer)
     ? actor
-    : mendProfile(
+    : profileError(
         `the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`,
         'users.decoy',
       )

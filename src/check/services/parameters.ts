@@ -9,7 +9,7 @@ import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { says, saysAlone } from '../core/says.js'
 import { unknownService } from '../core/unknown-service.js'
-import { cantTell, inapplicable, mendProfile, untested } from '../outcome/verdict.js'
+import { cantTell, inapplicable, profileError, untested } from '../outcome/verdict.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
 interface Trial {
@@ -146,7 +146,7 @@ function echoed(value: string): Trial {
 function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: Exchange): void {
   if (says(answer, shows) || !saysAlone(answer, value) || saysAlone(bare, value)) return
   const key = 'services.custom.expect.contains'
-  mendProfile(
+  profileError(
     `${named(answer)} brings back the parameter itself, and not the text that the profile expects of it: look at ${key}`,
     key,
   )
@@ -155,7 +155,7 @@ function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: E
 /** A text that stands in every answer, whatever the parameter, shows nothing of what arrived. */
 function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]): void {
   if (others.some((other) => !says(other, shows))) return
-  mendProfile(
+  profileError(
     `the text that the profile expects of ${named(answer)} stands in the answers to every other call as well, so it does not show that the parameter arrived: give services.custom.expect.contains what is found in this answer alone`,
     'services.custom.expect.contains',
   )

@@ -11,7 +11,7 @@ import { cell } from '../access/grid.js'
 import { says } from '../core/says.js'
 import { send, sendRenewing, session } from '../core/main-session.js'
 import { needsPlatformHere } from '../core/platform-here.js'
-import { needsNoWayBack } from '../core/redirect-loop.js'
+import { rejectRedirectLoop } from '../core/redirect-loop.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../core/requests.js'
 import { sessionProof } from '../core/session-proof.js'
@@ -19,7 +19,7 @@ import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, isLoginPage, wantedStatus } from '../core/service-answers.js'
 import { unknownService } from '../core/unknown-service.js'
 import { sendTwins, type Twins } from '../core/twins.js'
-import { cantTell, mendProfile, passOverUndecided, untested } from '../outcome/verdict.js'
+import { cantTell, profileError, ignoreUndecided, untested } from '../outcome/verdict.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -122,11 +122,11 @@ export function needsJudgeable(
   status: number | undefined,
   key?: 'services.custom' | 'services.anonymous',
 ): void {
-  if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
+  if (!isGoodCall(exchange, status)) rejectRedirectLoop(exchange)
   const unknown = key === undefined ? undefined : unknownService(exchange, status, key)
   if (unknown) throw unknown
   if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
-    mendProfile(
+    profileError(
       `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
       `${key}.expect.status`,
     )
@@ -136,7 +136,7 @@ export function needsJudgeable(
 export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
   if (!isRefused(run, exchange)) return
   if (!run.profile.entities.probe) {
-    mendProfile(
+    profileError(
       `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
       'entities.probe',
     )
@@ -186,10 +186,10 @@ export function noteServiceInOrder(exchange: Exchange): void {
 export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
   // Which says it by itself (unknown-service.ts).
   if (wrong.status === 404) return
-  const answer = run.profile.users.main && (await askedByMain(run, wrong).catch(passOverUndecided))
+  const answer = run.profile.users.main && (await askedByMain(run, wrong).catch(ignoreUndecided))
   if (answer && isGoodCall(answer, run.profile.services.anonymous?.status)) return
   if (answer?.status === 404 && isRefused(run, wrong))
-    mendProfile(
+    profileError(
       `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
       'services.anonymous',
     )
@@ -206,9 +206,9 @@ export async function textsMissing(run: RunContext, answer: Exchange): Promise<r
   const missing = contains.filter((text) => !says(answer, text))
   if (missing.length > 0) {
     const key = 'services.anonymous.expect.contains'
-    const ofMain = run.profile.users.main && (await askedByMain(run, answer).catch(passOverUndecided))
+    const ofMain = run.profile.users.main && (await askedByMain(run, answer).catch(ignoreUndecided))
     if (ofMain && isGoodCall(ofMain, status) && missing.some((text) => !says(ofMain, text)))
-      mendProfile(
+      profileError(
         `${named(answer)} answered ${seen(answer)} without the text of ${key}, to main too: check ${key}`,
         key,
       )

@@ -20,7 +20,7 @@ export async function runThatSaw(...answers: readonly AnswerParts[]): Promise<Ru
   const run = await runNowhere()
   for (const [place, parts] of answers.entries()) {
     const exchange = exchangeOf({ id: `x-${String(place + 1)}`, ...parts })
-    const wire = run.sightings.over({ send: () => Promise.resolve(exchange), close: () => Promise.resolve() })
+    const wire = run.passiveObservations.over({ send: () => Promise.resolve(exchange), close: () => Promise.resolve() })
     await wire.send({ actor: 'main', method: 'GET', url: exchange.request.url, headers: [] })
   }
   return run

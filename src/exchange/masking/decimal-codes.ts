@@ -1,12 +1,12 @@
 import { DecodedText } from './decoded-text.js'
-import { cutMark } from './half-secret.js'
+import { truncationMarker } from './half-secret.js'
 
 const code = '(?:0[xX](?:(?!0[xX])[0-9a-fA-F]){1,6}|\\d{1,7})'
 const between = '[|,;+ \\r\\n]{1,3}(?:(?<=\\n)[ \\t]{0,40})?'
 const run = new RegExp(`${code}(?:${between}${code})+`, 'g')
 const each = new RegExp(code, 'g')
 /** What may stand between the last code and the mark, where a text was cut short: a separator, or a part of one or of the code. */
-const cutBehind = new RegExp(`([xX]|[|,;+ \\r\\n]{0,3}(?:%[27]?)?)${cutMark}`, 'y')
+const cutBehind = new RegExp(`([xX]|[|,;+ \\r\\n]{0,3}(?:%[27]?)?)${truncationMarker}`, 'y')
 
 /**
  * The texts that a text spells as character codes joined by a bar, comma, semicolon, blank or line end: decimal, the way
@@ -37,7 +37,7 @@ export function* spelledInCodes(source: DecodedText): Generator<DecodedText> {
     if (behind) {
       // The last code may lack digits.
       if (/^x?$/i.test(behind[1] ?? '')) for (let unit = last; unit < units.length; unit += 1) unsure.add(unit)
-      units.push(cutMark.charCodeAt(0))
+      units.push(truncationMarker.charCodeAt(0))
       starts.push(source.start(cutBehind.lastIndex - 1))
       ends.push(source.end(cutBehind.lastIndex - 1))
     }

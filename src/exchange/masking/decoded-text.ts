@@ -1,5 +1,5 @@
 import { escapeAt, type Escape } from './escapes.js'
-import { cutMark } from './half-secret.js'
+import { truncationMarker } from './half-secret.js'
 
 /**
  * A text with some layers of escapes undone, and where each of its UTF-16 units came from: unit i stands for the
@@ -75,7 +75,7 @@ export class DecodedText {
 /** A number in HTML may lack its end, and then nobody sees that it lacks digits. */
 function mayBeCut(text: string, at: number, { length }: Escape): boolean {
   const end = at + length
-  return text.startsWith(cutMark, end) && text.startsWith('&#', at) && text.charAt(end - 1) !== ';'
+  return text.startsWith(truncationMarker, end) && text.startsWith('&#', at) && text.charAt(end - 1) !== ';'
 }
 
 const mostLayers = 10

@@ -1,7 +1,7 @@
 import type { DecodedText } from './decoded-text.js'
 
 /** Before it, where a text was cut short, half a secret may stand, and is one too. */
-export const cutMark = '…'
+export const truncationMarker = '…'
 
 /** An escape of a URL, of HTML or XML, of JSON or of C, as much of it as may be left before a cut. */
 const cutEscape = new RegExp(

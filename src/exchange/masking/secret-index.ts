@@ -1,5 +1,5 @@
 import type { DecodedText } from './decoded-text.js'
-import { cutMark, endsOfHalf } from './half-secret.js'
+import { truncationMarker, endsOfHalf } from './half-secret.js'
 import { ownWordsIn } from './own-words.js'
 import { shortestSpelling, type Spelling } from './spellings.js'
 
@@ -40,7 +40,7 @@ export class SecretIndex {
     const folded = fold(source.text)
     const exact = source.text.replaceAll('+', ' ')
     const found: Stretch[] = []
-    let cut = folded.indexOf(cutMark)
+    let cut = folded.indexOf(truncationMarker)
     let ends: readonly number[] | undefined
     const isExact = (entry: Entry, at: number, length: number) => exact.startsWith(entry.text.slice(0, length), at)
     const stands = (entry: Entry, at: number, length: number) =>
@@ -64,7 +64,7 @@ export class SecretIndex {
       rolling = rolledOn(rolling, folded, at)
       if (this.#seen[hash & 0xffff] === 0) continue
       if (cut !== -1 && cut < at) {
-        cut = folded.indexOf(cutMark, at)
+        cut = folded.indexOf(truncationMarker, at)
         ends = undefined
       }
       const inOtherCase: Stretch[] = []

@@ -1,5 +1,5 @@
 import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
-import { cameToItsEnd } from '../came-to-its-end.js'
+import { isComplete } from '../came-to-its-end.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { checkTold, findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
@@ -58,7 +58,7 @@ export function renderCtrf(report: Report): string {
         appName: visibleLine(target.name, 200),
         testEnvironment: target.kind,
         osPlatform: visibleLine(environment.platform, 80),
-        healthy: (outcome === 'conformant' || outcome === 'holds') && cameToItsEnd(report),
+        healthy: (outcome === 'conformant' || outcome === 'holds') && isComplete(report),
         extra: {
           baseUrl: visibleLine(target.baseUrl, 500),
           node: visibleLine(environment.node, 80),

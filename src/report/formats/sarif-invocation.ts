@@ -1,5 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
-import { cameToItsEnd } from '../came-to-its-end.js'
+import { isComplete } from '../came-to-its-end.js'
 import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { recordsLeft } from '../records-left.js'
@@ -20,7 +20,7 @@ export function sarifInvocation(report: Report) {
   return {
     startTimeUtc: startedAt,
     endTimeUtc: endedAt,
-    executionSuccessful: cameToItsEnd(report),
+    executionSuccessful: isComplete(report),
     ...(interrupted?.signal === undefined ? {} : { exitSignalName: interrupted.signal }),
     toolExecutionNotifications: executionNotifications(report),
     toolConfigurationNotifications: configurationNotifications(report),

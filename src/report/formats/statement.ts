@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../../schema/generated/report.js'
-import { cameToItsEnd } from '../came-to-its-end.js'
+import { isComplete } from '../came-to-its-end.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import type { Evidence } from '../evidence.js'
 import { reportJson } from '../stable-json.js'
@@ -43,7 +43,7 @@ export const statementResult = {
 /** The result of a report: what ended with another code than 0 has not passed, though no clause says so. */
 function resultOf(report: Report): TestResult {
   const result = statementResult[report.outcome]
-  return result === 'PASSED' && !cameToItsEnd(report) ? 'WARNED' : result
+  return result === 'PASSED' && !isComplete(report) ? 'WARNED' : result
 }
 
 /**

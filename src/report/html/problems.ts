@@ -22,7 +22,9 @@ export function problemsOf(report: Report): readonly Problem[] {
     if (heap) heap.push(clause)
     else heaps.push([clause])
   }
-  const problems = heaps.flatMap(([clause, ...alike]) => (clause ? [{ clause, alike, letIn: isLetIn(clause) }] : []))
+  const problems = heaps.flatMap(([clause, ...alike]) =>
+    clause ? [{ clause, alike, letIn: isAccessGranted(clause) }] : [],
+  )
   return problems.sort(
     (one, other) =>
       Number(other.letIn) - Number(one.letIn) ||
@@ -38,7 +40,7 @@ function isAlike(one: ClauseResult, other: ClauseResult): boolean {
   const isSeenAlike = one.actual !== undefined && one.actual === other.actual
   const tellsMuch = one.expected === other.expected || (one.actual?.length ?? 0) >= longEnoughToTell
   const [pair, otherPair] = [one.twins[0], other.twins[0]]
-  const sameGap = isLetIn(one) && isLetIn(other) && pair?.differsIn === otherPair?.differsIn
+  const sameGap = isAccessGranted(one) && isAccessGranted(other) && pair?.differsIn === otherPair?.differsIn
   const haveOnePair = pair !== undefined && pair.refused === otherPair?.refused && pair.accepted === otherPair.accepted
   return (isSeenAlike && tellsMuch) || haveOnePair || sameGap || haveOneCause(one, other)
 }
@@ -47,6 +49,6 @@ function haveOneCause({ likelyCause = [] }: ClauseResult, other: ClauseResult): 
   return likelyCause.some(({ id }) => other.likelyCause?.some((cause) => cause.id === id))
 }
 
-function isLetIn({ class: name, level, twins, actual = '' }: ClauseResult): boolean {
+function isAccessGranted({ class: name, level, twins, actual = '' }: ClauseResult): boolean {
   return guards.includes(name) && level !== 'reported' && twins.length > 0 && /^2\d\d\b/.test(actual)
 }

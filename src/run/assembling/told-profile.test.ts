@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
 import { filledIn } from '../../replay/index.js'
-import { toldProfile } from './told-profile.js'
+import { maskedProfile } from './told-profile.js'
 
 const key = '0a'.repeat(16)
 
@@ -32,13 +32,13 @@ async function profileWith(changes: Partial<ResolvedProfile> = {}): Promise<Reso
 
 describe('the profile in a report', () => {
   it('has masks in place of names, passwords and saved cookies, and nothing of keys, proxies and paths', async () => {
-    const text = JSON.stringify(toldProfile(await profileWith(), key))
+    const text = JSON.stringify(maskedProfile(await profileWith(), key))
     for (const secret of ['Supervisor', 'Correct-Horse', 'ticket-value', 'Proxy', 'PEM-KEY', 'somebody'])
       expect(text).not.toContain(secret)
   })
 
   it('has the masks that the evidence of the run has', async () => {
-    const told = toldProfile(await profileWith(), key) as unknown as ResolvedProfile
+    const told = maskedProfile(await profileWith(), key) as unknown as ResolvedProfile
     const masker = new Masker(key)
     expect(told.users.main?.name).toBe(masker.token('userName', 'Supervisor'))
     expect(told.users.main?.password).toBe(masker.token('password', 'Correct-Horse-7'))
@@ -47,7 +47,7 @@ describe('the profile in a report', () => {
 
   it('is a profile again once the masks are filled in, with one value for one mask', async () => {
     const profile = await profileWith()
-    const again = filledIn(toldProfile(profile, key), 0) as unknown as ResolvedProfile
+    const again = filledIn(maskedProfile(profile, key), 0) as unknown as ResolvedProfile
     const { users, services } = again
     expect(JSON.stringify(again)).not.toContain('‹')
     expect(services.custom?.body).toEqual({ by: users.main?.name })
@@ -63,7 +63,7 @@ describe('the profile in a report', () => {
       users: { main: { name: 'example', password: '2026', passwordChangeDue: false } },
       attestations: [{ clause: 'MODE-1', met: true, by: 'J. example', on, how: 'looked in 2026' }],
     })
-    const told = toldProfile(profile, key) as unknown as ResolvedProfile
+    const told = maskedProfile(profile, key) as unknown as ResolvedProfile
     expect(told.target.baseUrl).toBe('https://crm.example.com')
     expect(told.attestations[0]?.on).toBe(on)
     expect(told.attestations[0]).toMatchObject({

@@ -12,7 +12,7 @@ export type ToldProfile = NonNullable<Report['profile']>
  * and saved cookies have the masks that they have in the evidence; certificates, keys, proxies and
  * where secrets were found are left out.
  */
-export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProfile {
+export function maskedProfile(profile: ResolvedProfile, maskKey: string): ToldProfile {
   const masker = new Masker(maskKey)
   learnSecrets(masker, { profile })
   const { target, users, expiredSession, ...rest } = profile

@@ -5,7 +5,7 @@ import type { RecordAccess } from '../seeing/record-access.js'
 import { allowedFields } from './allowed-fields.js'
 import type { Carried } from './careful-change.js'
 import { ChangedByOthers } from './changed-by-others.js'
-import { LookAtServer } from './look-at-server.js'
+import { ServerManagedFields } from './server-managed-fields.js'
 
 /** What was read back after the latest change, and until when the next one may begin from it. */
 interface ReadBack {
@@ -25,14 +25,14 @@ export class Watch {
   readonly #settings: SandboxSettings
   readonly #record: RecordAccess
   readonly #clock: () => number
-  readonly #server: LookAtServer
+  readonly #server: ServerManagedFields
   #readBack: ReadBack | undefined
 
   constructor(settings: SandboxSettings, record: RecordAccess) {
     this.#settings = settings
     this.#record = record
     this.#clock = settings.clock ?? (() => performance.now())
-    this.#server = new LookAtServer({
+    this.#server = new ServerManagedFields({
       record,
       keeper: settings.keeper,
       allowed: allowedFields(settings.sandbox),

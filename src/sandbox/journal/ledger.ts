@@ -8,7 +8,7 @@ import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import type { ShownOtherwise } from '../seeing/shown-otherwise.js'
 import type { ChangesSent } from './changes-sent.js'
-import { WhoseDoing, type ChangeGiven } from './whose-doing.js'
+import { ChangeAttribution, type ChangeGiven } from './change-attribution.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -19,7 +19,7 @@ export class Ledger {
   readonly snapshot: Row
   readonly types: FieldTypes
   readonly #inFull: FullValues
-  readonly #doing: WhoseDoing
+  readonly #doing: ChangeAttribution
   readonly #moved = new Set<string>()
   #lastSeen: Row
 
@@ -29,7 +29,7 @@ export class Ledger {
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
     this.#inFull = opened.inFull ?? {}
-    this.#doing = new WhoseDoing(this.types)
+    this.#doing = new ChangeAttribution(this.types)
     this.#doing.held.see(this.snapshot)
     this.#lastSeen = this.snapshot
     for (const line of lines) this.apply(line)

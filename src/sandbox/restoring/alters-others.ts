@@ -1,14 +1,14 @@
 import type { Ledger } from '../journal/ledger.js'
 import { kindOf } from '../seeing/field-traces.js'
 import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
-import type { RecordAtHand } from './record-at-hand.js'
+import type { RestoreTarget } from './restore-target.js'
 
 /**
  * Whether a PUT of all that is wanted would alter fields that read as before: where each of the open ones was taken by a
  * MERGE and is stored as something else, as without the fractions of a second, a PUT would come to the same, and do it to
  * the others of that kind.
  */
-export function altersOthers(ledger: Ledger, record: RecordAtHand, open: readonly string[]): boolean {
+export function altersOthers(ledger: Ledger, record: RestoreTarget, open: readonly string[]): boolean {
   const { wanted, serverOwned, types, traces } = ledger
   const isAltered = (field: string) =>
     record.hasTakenField(field) &&

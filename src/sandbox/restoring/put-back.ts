@@ -1,5 +1,5 @@
 import { faultOfWay } from './fault-of-way.js'
-import type { PutBackTools } from './record-at-hand.js'
+import type { PutBackTools } from './restore-target.js'
 import { Restoration } from './restoration.js'
 import { resultOf, type RestoreResult } from './restore-result.js'
 import { seenOtherwiseElsewhere } from './seen-elsewhere.js'

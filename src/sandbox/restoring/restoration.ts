@@ -14,7 +14,7 @@ import { isLaterStamp } from '../seeing/servers-own.js'
 import { verboseJson } from '../seeing/record-access.js'
 import { documentedForm, waysToWrite } from '../seeing/ways-to-write.js'
 import { altersOthers } from './alters-others.js'
-import { RecordAtHand, type PutBackTools } from './record-at-hand.js'
+import { RestoreTarget, type PutBackTools } from './restore-target.js'
 
 /** How long a change that went without an answer is given to show, in milliseconds. */
 const lateArrival = 300
@@ -23,14 +23,14 @@ const lateArrival = 300
 export class Restoration {
   readonly #tools: PutBackTools
   readonly #ledger: Ledger
-  readonly #record: RecordAtHand
+  readonly #record: RestoreTarget
   readonly #movesWithPut = new Set<string>()
   #shortened: readonly string[] = []
 
   constructor(tools: PutBackTools) {
     this.#tools = tools
     this.#ledger = tools.journal.ledger
-    this.#record = new RecordAtHand(tools)
+    this.#record = new RestoreTarget(tools)
   }
 
   /** The record as it is; undefined where it could not be read since something was last sent. */

@@ -2,7 +2,7 @@ import type { Row } from '../../odata/index.js'
 import type { Patience } from '../seeing/patience.js'
 import { RecordAccess } from '../seeing/record-access.js'
 import { faultOfWay } from './fault-of-way.js'
-import type { PutBackTools } from './record-at-hand.js'
+import type { PutBackTools } from './restore-target.js'
 
 /** The record is put back by then: a target that limits logins, or is away, is not asked as often as for that. */
 const fewer: Partial<Patience> = { attempts: 3, retryAfters: 1 }

@@ -13,7 +13,7 @@ import {
   type Row,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { LateShow, type Told } from './late-show.js'
+import { ReplicationLag, type Told } from './replication-lag.js'
 import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
 import type { FieldTypes } from './sameness.js'
 import { isOfTheRecordItself, SandboxUnreadable } from './sandbox-unreadable.js'
@@ -41,7 +41,7 @@ export class RecordAccess {
   readonly place: RecordPlace
   readonly #patience: Patience
   #waitedInVain = false
-  readonly #late: LateShow
+  readonly #late: ReplicationLag
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
   /** The change after which the record could not be read any more, in words. */
@@ -50,7 +50,7 @@ export class RecordAccess {
   constructor(place: RecordPlace, patience: Patience) {
     this.place = place
     this.#patience = patience
-    this.#late = new LateShow(patience)
+    this.#late = new ReplicationLag(patience)
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Row } from '../../../odata/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
+import { profileError, type ProfileKey } from '../../outcome/verdict.js'
 import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isSuccess, named, rowsOf, seen } from '../../core/answers.js'
@@ -32,7 +32,7 @@ export async function needsKindsAsNamed(run: RunContext, main: Actor, sandbox: S
     const values = isUnknown ? (rowsOf(await recordsBeside(run, main)) ?? []).map((row) => row[field]) : [present]
     const other = values.map((value) => otherKind(kind, type, value)).find((found) => found !== undefined)
     if (other !== undefined)
-      mendProfile(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
+      profileError(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
   }
 }
 
@@ -47,7 +47,7 @@ export async function needsReferencesShown(run: RunContext, main: Actor, sandbox
     const read = await recordsBeside(run, main)
     const shown = new Set([sandbox.snapshot ?? {}, ...(rowsOf(read) ?? [])].flatMap((row) => Object.keys(row)))
     if (shown.has(field)) continue
-    mendProfile(
+    profileError(
       `the sandbox record shows no field ${field}, nor does any other in ${named(read)}, so that it was not changed: what it holds could not be put back; ${remedyOf(key, field, shown)}`,
       key,
     )
@@ -83,7 +83,7 @@ export function needsFieldsShown(
     if (shown.has(field) || fieldTypes.has(field)) continue
     const { answer } = changed
     const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
-    mendProfile(
+    profileError(
       `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedyOf(key, field, shown)}`,
       key,
     )

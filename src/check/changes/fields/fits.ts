@@ -1,5 +1,5 @@
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile, Undecided } from '../../outcome/verdict.js'
+import { profileError, Undecided } from '../../outcome/verdict.js'
 
 interface Fits {
   /** The fields that take no more than a short text. */
@@ -35,7 +35,7 @@ export function fitsOf(run: RunContext): Fits {
 /** Ends a clause that needs a text in this field, which takes none that is long enough. */
 export function needsRoom(run: RunContext, field: string): void {
   if (fitsOf(run).tooShort.has(field))
-    mendProfile(
+    profileError(
       `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
       'sandbox.fields',
     )

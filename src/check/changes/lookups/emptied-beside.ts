@@ -3,7 +3,7 @@ import type { RunContext } from '../../context/run-context.js'
 import type { Actor } from '../../../session/index.js'
 import { named } from '../../core/answers.js'
 import { cite } from '../../outcome/record.js'
-import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { cantTell, profileError } from '../../outcome/verdict.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { changeInOrder, type Changed } from '../making/changing.js'
@@ -48,7 +48,7 @@ export class EmptiedBeside {
     const { faults } = this
     cite(...this.#changes)
     if (this.isNone || faults.length > 0) return { kept: [...this.#kept], emptied: faults }
-    return mendProfile(
+    return profileError(
       `${[...this.#emptied].join(', ')} emptied by a change of the lookup that did not give it: the server may fill it in from there, or the MERGE blanked it. Name a field in sandbox.fields that does not hang on the lookup`,
       'sandbox.fields',
     )

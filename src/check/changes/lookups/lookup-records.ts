@@ -17,7 +17,7 @@ import { control } from '../../core/control.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { legacyReadOf } from '../../core/requests.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, mendProfile, Undecided, untested } from '../../outcome/verdict.js'
+import { cantTell, profileError, Undecided, untested } from '../../outcome/verdict.js'
 import { fitsOf } from '../fields/fits.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 
@@ -50,7 +50,7 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const ids = shown.filter(isOther)
   const [one, other = shown.find(isPresent)] = ids
   if (one === undefined || other === undefined) {
-    mendProfile(
+    profileError(
       `${named(first)} shows fewer than two records of ${target} that the lookup ${field} may point to (sandbox.lookup)`,
       'sandbox.lookup',
     )

@@ -4,9 +4,9 @@ import { isRefused, refusalIn } from '../../core/access-refusal.js'
 import { isServed, isSuccess, named, seen } from '../../core/answers.js'
 import { needsAvailable } from '../../core/main-session.js'
 import { expect } from '../../core/expect.js'
-import { needsNoWayBack } from '../../core/redirect-loop.js'
+import { rejectRedirectLoop } from '../../core/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile, Undecided, untested } from '../../outcome/verdict.js'
+import { profileError, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed, needsReferencesShown } from '../fields/fields-as-named.js'
 import { tellForcedChanges } from './forced-changes.js'
@@ -83,12 +83,12 @@ export function notInOrder(changed: Changed): Undecided {
 export function expectSuccess(run: RunContext, changed: Changed): void {
   const { answer, moved } = changed
   if (refusalIn(run, answer) === 'unauthorized') {
-    mendProfile(
+    profileError(
       `${named(answer)} was answered with 401: users.main seems to have no right to change the sandbox record`,
       'users.main',
     )
   }
-  needsNoWayBack(answer)
+  rejectRedirectLoop(answer)
   // A method that is not allowed is a departure where it is declared; one that changes the record all the same is none.
   if (answer.status === 405 && moved.length > 0)
     expect(moved, `fields that ${named(answer)} moved, though it was answered 405`).toEqual([])

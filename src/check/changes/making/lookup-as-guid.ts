@@ -1,7 +1,7 @@
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { isSuccess } from '../../core/answers.js'
 
 /**
@@ -24,7 +24,7 @@ export async function needsNoLookupAsGuid(
     const without = await sandbox.change(main, { method, fields: others })
     if (!isSuccess(without.answer)) return
   }
-  mendProfile(
+  profileError(
     `a change was refused (${answer.id}) that gave ${guid}, which bears the name of a lookup, a GUID that is no record's id: name a GUID field there that is no lookup, or leave sandbox.fields.guid out`,
     'sandbox.fields.guid',
   )

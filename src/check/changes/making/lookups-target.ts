@@ -3,7 +3,7 @@ import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { isSuccess, named, rowsOf } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { legacyReadOf } from '../../core/requests.js'
@@ -28,7 +28,7 @@ export async function needsLookupsTarget(
   const read = await sendRenewing(run, main, legacyReadOf(run, target, { filter }))
   if (read.status !== 200 || rowsOf(read)?.length !== 0) return
   cite(read.id)
-  mendProfile(
+  profileError(
     `a change of the lookup was refused (${answer.id}), and ${named(read)} does not have the record to which it pointed before: check sandbox.lookup.target in the profile`,
     'sandbox.lookup.target',
   )

@@ -2,7 +2,7 @@ import { eq, filterText, isArray, isFieldName, isObject, isZeroGuid, type Row } 
 import type { Changed } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { named, rowsOf, seen } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { legacyReadOf, odataReadOf } from '../../core/requests.js'
@@ -33,7 +33,7 @@ export async function needsReferencesGiven(run: RunContext, main: Actor, { answe
   const lookups: string[] = []
   for (const object of objects.slice(0, mostObjects)) if (await isLookup(object)) lookups.push(object[0])
   if (lookups.length === 0) return
-  mendProfile(
+  profileError(
     `${named(answer)} was refused (${seen(answer)}), and it does not give ${lookups.join(', ')}, which the record shows in ${read.id} without ${lookups.map((name) => `${name}Id`).join(', ')}: one may be demanded. Set sandbox.put to false`,
     'sandbox.put',
   )

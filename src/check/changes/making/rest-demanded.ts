@@ -4,7 +4,7 @@ import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import type { RunContext } from '../../context/run-context.js'
 import { fieldsDemanded, fieldsNamedIn, namesGiven } from './fields-demanded.js'
 import { refusedByMerge } from './refused-by-merge.js'
@@ -30,7 +30,7 @@ export async function needsRestNotDemanded(
   for (let puts = 1; puts <= mostPuts; puts += 1) {
     const whole = await sandbox.change(main, { ...wanted, beside: { allBut } })
     if (isSuccess(whole.answer))
-      mendProfile(
+      profileError(
         `${named(changed.answer)} was refused (${seen(changed.answer)}) for something that it does not give: with all that the record holds it is taken (${whole.answer.id}). Set sandbox.put to false`,
         'sandbox.put',
       )
@@ -60,7 +60,7 @@ async function refusedOf(
   if (beside.length === 0) return []
   const refused = await refusedByMerge(main, sandbox, wanted, beside, allBut)
   if (refused) return refused
-  return mendProfile(
+  return profileError(
     `${named(answer)} was refused (${seen(answer)}) with all that the record holds, as it was without: which fields no caller may set could not be told. Set sandbox.put to false`,
     'sandbox.put',
   )
@@ -70,7 +70,7 @@ async function refusedOf(
 function needsSameRefusal({ answer }: Changed, whole: Changed): void {
   const [one, other] = [answer, whole.answer].map(wordsOf)
   if (one === undefined || other === undefined || one === other || fieldsNamedIn(whole).length > 0) return
-  mendProfile(
+  profileError(
     `${named(answer)} was refused (${seen(answer)}), and in other words with all that the record holds (${whole.answer.id}): it may lack a field that is demanded, and that one give a field that no caller may set. Set sandbox.put to false`,
     'sandbox.put',
   )

@@ -4,7 +4,7 @@ import { serverTime, type Actor } from '../../../session/index.js'
 import { isSuccess } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
-import { cantTell, mendProfile, untested } from '../../outcome/verdict.js'
+import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { belowZero } from '../fields/below-zero.js'
 import { change, changeInOrder, type Changed } from '../making/changing.js'
 import { computedFields } from '../making/computed-fields.js'
@@ -141,13 +141,13 @@ export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
   cite(...changes)
   if (computed.size > 0) {
     const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
-    mendProfile(
+    profileError(
       `${told.join(', ')}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
       'sandbox.fields',
     )
   }
   if (derived.size > 0) {
-    mendProfile(
+    profileError(
       `${[...derived].join(', ')} came to hold a text that another field was given, or had before: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
       'sandbox.fields.text',
     )
@@ -160,7 +160,7 @@ export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
   }
   if (stored === 0) cantTell('no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too')
   if (compared === 0) {
-    mendProfile(
+    profileError(
       'the sandbox record has nothing set beside the field that was given, so nothing could get lost',
       'sandbox.id',
     )

@@ -1,7 +1,7 @@
 import { writeJson, type Row } from '../../../odata/index.js'
 import type { Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { passOverUndecided, untested } from '../../outcome/verdict.js'
+import { ignoreUndecided, untested } from '../../outcome/verdict.js'
 import { freshField, freshFields, freshPair } from '../fields/fresh-values.js'
 import type { GuidField } from './guid-field.js'
 
@@ -74,7 +74,7 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
  * cut off, and the text once more after good fields, where there are any. One change in order serves them all.
  */
 export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
-  const withLetter = await field.letterLed().catch(passOverUndecided)
+  const withLetter = await field.letterLed().catch(ignoreUndecided)
   const guid = withLetter ?? (await field.wellFormed())
   const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
   const [literal] = await unquotedGuids(same)

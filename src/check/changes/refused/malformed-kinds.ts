@@ -2,7 +2,7 @@ import type { Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
-import { passOverUndecided } from '../../outcome/verdict.js'
+import { ignoreUndecided } from '../../outcome/verdict.js'
 import { changeMethods } from '../making/change-twins.js'
 import type { Change } from '../making/changing.js'
 import { goodFields } from './good-fields.js'
@@ -124,7 +124,7 @@ async function sendVerbose(
 
 function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
   // For a lookup too: a target may look for the record that it names when the other fields have been set.
-  const good = () => goodFields(run, main, field).catch(passOverUndecided)
+  const good = () => goodFields(run, main, field).catch(ignoreUndecided)
   return sendPairs(run, main, async () => severalForGuid(field, await good()), manner)
 }
 

@@ -2,7 +2,7 @@ import { SandboxUnreadable } from '../../../sandbox/index.js'
 import { session } from '../../core/main-session.js'
 import { cite } from '../../outcome/record.js'
 import { legacyReadOf } from '../../core/requests.js'
-import { likeEveryOther, readsRefused } from '../../core/rights-in-the-way.js'
+import { sameForAllReads, readsRefused } from '../../core/blocked-by-permissions.js'
 import { whyRefused } from '../../core/why-refused.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
@@ -19,7 +19,7 @@ export async function recordRefused(run: RunContext, fault: unknown): Promise<un
   const others = await readsRefused(run, await session(run, 'main'), legacyReadOf).catch(() => [])
   if (others.length === 0) return fault
   cite(...others.map(({ id }) => id))
-  return new Undecided('cantTell', 'target', `${fault.message}, ${likeEveryOther(others)}: see COOKIE-9`)
+  return new Undecided('cantTell', 'target', `${fault.message}, ${sameForAllReads(others)}: see COOKIE-9`)
 }
 
 async function turnedAway(run: RunContext, fault: SandboxUnreadable): Promise<unknown> {

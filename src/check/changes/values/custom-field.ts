@@ -1,6 +1,6 @@
 import type { RunContext } from '../../context/run-context.js'
 import type { Actor } from '../../../session/index.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { freshFields } from '../fields/fresh-values.js'
 import type { ReadBack } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
@@ -19,7 +19,7 @@ export function needsCustomField(run: RunContext): void {
   const { custom = '' } = run.profile.sandbox?.fields ?? {}
   if (!withoutPrefix.test(custom)) return
   const key = 'sandbox.fields.custom'
-  mendProfile(
+  profileError(
     `${key} names ${custom}, which shows no implementer's prefix and seems to be a field of the platform's own: name a custom one there, such as UsrBadge, or leave the key out`,
     key,
   )

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../session/index.js'
 import { isClosed, legacyReader, type Choice, type Compared, type Reader } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, mendProfile, untested } from '../../outcome/verdict.js'
+import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
 import { freshText } from '../fields/fresh-values.js'
 import { notAsGiven } from '../fields/read-back.js'
@@ -38,7 +38,7 @@ export async function comparesMadeText(
   } catch (fault) {
     if (!(await isClosed(reader, field, fault))) throw fault
     // That a text can be filtered by at all, READ-7 judges by the fields of the probe entity.
-    return mendProfile(
+    return profileError(
       `${lacking}, and ${field} of ${sandbox.entity} refuses whatever text it is filtered by: name a text field in sandbox.fields.text by which records can be found`,
       'sandbox.fields.text',
     )

@@ -3,7 +3,7 @@ import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
 import { freshDateTime, freshDigits, freshText } from '../fields/fresh-values.js'
 import { lostOf } from '../fields/read-back.js'
@@ -205,14 +205,14 @@ export async function setText(
   if (!isAsGiven(shorter, again)) {
     const inOneLine = shorter.replaceAll(ofLines, ' ')
     if (inOneLine !== shorter && !isSuccess(again.answer) && isAsGiven(inOneLine, await set(inOneLine)))
-      mendProfile(
+      profileError(
         `${field} may be a field of one line, so name another field in sandbox.fields.text: it refuses ${shorter.includes('\n') ? 'a line break' : 'a tab'} (${named(again.answer)}), and takes a blank in its place`,
         'sandbox.fields.text',
       )
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
     if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
-      mendProfile(
+      profileError(
         `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
         'sandbox.fields.text',
       )

@@ -4,7 +4,7 @@ import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile, untested } from '../../outcome/verdict.js'
+import { profileError, untested } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
 import { fitsOf, needsRoom } from '../fields/fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
@@ -105,7 +105,7 @@ export async function setNumberOf(run: RunContext, main: Actor, kind: NumberKind
   const { value, changed } = isOver ? await set(-restTo100(-number)) : first
   const { answer, after } = changed
   if (kind !== 'present precision' && !isSuccess(answer) && !isRefused(run, answer))
-    mendProfile(
+    profileError(
       `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${kind === 'zero' ? 'zero' : 'a negative number'} (${named(answer)})`,
       'sandbox.fields.number',
     )
@@ -187,7 +187,7 @@ function needsSeconds(field: string, unit: Unit, present: Value | undefined): ne
     secondsOf(present) === undefined
       ? 'it held no value to tell by, and what came of the time that it was given has no less'
       : 'the value that it held has no less, nor has what came of the time that it was given'
-  return mendProfile(
+  return profileError(
     `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
     'sandbox.fields.dateTime',
   )

@@ -167,7 +167,7 @@ describe('a query', () => {
       await ask(at.legacy, {})
       return []
     })
-    expect(at.run.sightings.rows).toBe(3)
+    expect(at.run.passiveObservations.rows).toBe(3)
   })
 
   it('sends the Accept header that is wanted, or none', async () => {

@@ -51,7 +51,7 @@ export async function inTurn<Part>(
 }
 
 /** A, B, and A again: breaches between two answers prove nothing where the first is another by now. */
-export async function unlessMoved(
+export async function ignoreIfDataChanged(
   breaches: readonly Breach[],
   hasMoved: () => Promise<boolean>,
 ): Promise<readonly Breach[]> {

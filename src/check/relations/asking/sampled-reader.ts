@@ -2,7 +2,7 @@ import type { Actor } from '../../../session/index.js'
 import { legacyReader, odataReader, type Reader } from './query.js'
 import type { RunContext } from '../../context/run-context.js'
 import { sampleOf } from './sample.js'
-import { isAway } from '../../core/way.js'
+import { isTargetUnavailable } from '../../core/way.js'
 
 /**
  * Whose records a query of the OData endpoint is held against: the legacy service's, which shows the same ones. Where that
@@ -16,7 +16,7 @@ export async function sampledReader(run: RunContext, main: Actor, entity: string
     await sampleOf(legacy)
     return legacy
   } catch (fault) {
-    if (!isAway(fault)) throw fault
+    if (!isTargetUnavailable(fault)) throw fault
     return odata
   }
 }

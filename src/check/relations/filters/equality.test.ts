@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../../odata/index.js'
 import type { Choice } from '../values/choices.js'
 import { ask } from '../asking/ask.js'
-import { findsExactly, findsNoOther, lackingOf, othersIn } from './equality.js'
+import { findsExactly, findsNoOther, lackingOf, nonMatchingRows } from './equality.js'
 import { collectionAt, guid, inJson, type Answer } from '../testing/collection-at.js'
 
 const row = (digit: number, name: string | null): Row => ({ Id: guid(digit), Name: name })
@@ -86,7 +86,7 @@ it('a record does not stand twice among those that a filter finds', async () => 
 
 it('a query without a filter asks for all records', async () => {
   const { legacy, told } = await collectionAt(ann)
-  expect(await told(async () => othersIn(await ask(legacy, {})))).toEqual([])
+  expect(await told(async () => nonMatchingRows(await ask(legacy, {})))).toEqual([])
 })
 
 describe('a filter on a part of a text', () => {

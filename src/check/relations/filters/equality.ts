@@ -21,7 +21,7 @@ function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly
   const found = idsOf(answer.rows)
   const missing = sampled.filter((row) => !found.has(idOf(row) ?? ''))
   return [
-    ...othersIn(answer),
+    ...nonMatchingRows(answer),
     ...twiceIn(answer),
     ...(missing.length === 0 || answer.bounded
       ? []
@@ -69,11 +69,11 @@ export async function foundAll(
 
 /** The filter on a text that is only a part of others gives none of these; records that have just that text may come. */
 export async function findsNoOther(reader: Reader, field: string, text: string): Promise<readonly Breach[]> {
-  return othersIn(await ask(reader, { filter: isText({ field, text }) }))
+  return nonMatchingRows(await ask(reader, { filter: isText({ field, text }) }))
 }
 
 /** The records of an answer that the filter did not ask for, by their own values. */
-export function othersIn({ query, rows, showing, reader }: Answered): readonly Breach[] {
+export function nonMatchingRows({ query, rows, showing, reader }: Answered): readonly Breach[] {
   const others = rows.filter((row) => !asked(row, query))
   return others.length === 0
     ? []
@@ -91,7 +91,7 @@ function asked(row: Row, { filter }: Query): boolean {
 }
 
 /** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */
-export function areStill(one: Answered, other: Answered, moving: ReadonlySet<string> = new Set()): boolean {
+export function isUnchanged(one: Answered, other: Answered, moving: ReadonlySet<string> = new Set()): boolean {
   const now = byId(other.rows)
   return sameRecords(one, other) && [...byId(one.rows)].every(([id, row]) => isStill(row, now.get(id), moving))
 }

@@ -4,7 +4,7 @@ import type { Answered } from '../asking/ask.js'
 import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
-import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
+import { choicesOf, isText, stableText, uniqueTexts, type Choice } from '../values/choices.js'
 import { idOf, writtenIdOf } from '../../core/ids.js'
 import { foundInXml } from './found-in-xml.js'
 
@@ -14,7 +14,7 @@ import { foundInXml } from './found-in-xml.js'
  */
 export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<Compared> {
   const choice =
-    lastingOne(loneOnes(choicesOf(reader.run, sample))) ??
+    stableText(uniqueTexts(choicesOf(reader.run, sample))) ??
     untested('no single record of the sample has a plain text of its own')
   const [row = {}] = choice.rows
   const [id, written] = [idOf(row), writtenIdOf(row)]

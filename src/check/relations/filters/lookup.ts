@@ -2,8 +2,8 @@ import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index
 import { cantTell } from '../../outcome/verdict.js'
 import { answered, decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
-import { othersIn, sameRecords, twiceIn } from './equality.js'
+import { howMany, ignoreIfDataChanged, type Breach } from '../asking/breach.js'
+import { nonMatchingRows, sameRecords, twiceIn } from './equality.js'
 import type { Take } from '../live/live-data.js'
 import type { Query, Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
@@ -95,13 +95,13 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
     return cantTell(`${answer.what} gave records of which neither service shows ${value.lookup}Id`)
   }
   const breaches = [
-    ...othersIn({ ...answer, rows: judged }),
+    ...nonMatchingRows({ ...answer, rows: judged }),
     ...twiceIn(answer),
     ...(missing.length === 0 || answer.bounded
       ? []
       : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
   ]
-  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+  return ignoreIfDataChanged(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Sample } from '../asking/sample.js'
 import { inPages } from '../asking/whole-collection.js'
 import { lookupValues } from '../filters/lookup.js'
 import { movingFields } from '../live/moving-fields.js'
-import { choicesOf, isText, plainOnes, type Choice } from '../values/choices.js'
+import { choicesOf, isText, plainTexts, type Choice } from '../values/choices.js'
 import { lookupFields } from '../values/fields.js'
 
 /** Filters that are asked for, sides of one of them, and characters of their values in an address, at most. */
@@ -125,7 +125,7 @@ async function foundInOnePage(sample: Sample, collection: Answered, sides: numbe
  */
 function sharedByField(sample: Sample, { rows, reader }: Answered, size: number): readonly (readonly Shared[])[] {
   const all = { ...sample, rows }
-  const texts = plainOnes(choicesOf(reader.run, all))
+  const texts = plainTexts(choicesOf(reader.run, all))
   const fields = [...new Set(texts.map(({ field }) => field))]
   const lookups = lookupFields(reader.run, all).filter((field) => field.endsWith('Id'))
   const isShared = ({ rows: having }: Shared) => having.length > 1 && having.length < size

@@ -3,8 +3,8 @@ import { untested } from '../../outcome/verdict.js'
 import { mayBeRefused } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, type Breach, type Compared } from '../asking/breach.js'
-import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, type Choice } from '../values/choices.js'
-import { othersIn, twiceIn } from '../filters/equality.js'
+import { choicesOf, isText, uniqueTexts, noBeginnings, plainTexts, type Choice } from '../values/choices.js'
+import { nonMatchingRows, twiceIn } from '../filters/equality.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../core/ids.js'
 import type { Sample } from '../asking/sample.js'
@@ -24,14 +24,14 @@ const mostCharacters = 1200
  * `or` may have, so nothing is judged by a refusal.
  */
 export async function findsByManySides(reader: Reader, sample: Sample): Promise<Compared> {
-  const chosen = manyOf(plainOnes(choicesOf(reader.run, sample)))
+  const chosen = manyOf(plainTexts(choicesOf(reader.run, sample)))
   const [first, second, ...rest] = chosen.map(isText)
   if (!first || !second || chosen.length < fewest)
     return untested(`the sample shows fewer than ${String(fewest)} plain texts, each of another record`)
   const filter = or(first, second, ...rest)
   const answer = await mayBeRefused('an or of many sides', () => ask(reader, { filter }))
   return {
-    breaches: [...lackingIn(answer, chosen), ...othersIn(answer), ...twiceIn(answer)],
+    breaches: [...lackingIn(answer, chosen), ...nonMatchingRows(answer), ...twiceIn(answer)],
     expected: `the records with one of ${String(chosen.length)} texts, each once`,
     seen: howMany(answer.rows),
   }
@@ -40,7 +40,7 @@ export async function findsByManySides(reader: Reader, sample: Sample): Promise<
 function manyOf(choices: readonly Choice[]): readonly Choice[] {
   const chosen: Choice[] = []
   let characters = 0
-  for (const choice of noBeginnings(loneOnes(choices))) {
+  for (const choice of noBeginnings(uniqueTexts(choices))) {
     const isTaken = chosen.some(({ rows: [row] }) => row !== undefined && choice.rows.includes(row))
     const length = percentEncoded(choice.text).length
     if (isTaken || characters + length > mostCharacters) continue

@@ -2,12 +2,12 @@ import { or, percentEncoded } from '../../../odata/index.js'
 import { untested } from '../../outcome/verdict.js'
 import { answered, mayBeRefused } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
+import { howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
-import { othersIn, sameRecords } from '../filters/equality.js'
-import { choicesOf, isText, lastingOne, loneOnes, partsOf, plainOnes, type Choice } from '../values/choices.js'
+import { nonMatchingRows, sameRecords } from '../filters/equality.js'
+import { choicesOf, isText, stableText, uniqueTexts, partsOf, plainTexts, type Choice } from '../values/choices.js'
 import { byId, idOf, idsOf } from '../../core/ids.js'
 
 /** What a text may lose on its way into a filter: where it is the only one, READ-7, READ-9 and READ-15 judge it. */
@@ -24,7 +24,7 @@ const longest = 200
  */
 export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<Compared> {
   const all = choicesOf(reader.run, sample)
-  const signed = chosenFrom(loneOnes(all))
+  const signed = chosenFrom(uniqueTexts(all))
   const chosen = [...signed, ...partsBeside(signed, all)]
   return mayBeRefused('an or of texts with signs', async () => {
     const joined = await askJoined(reader, chosen)
@@ -39,7 +39,7 @@ export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Pro
 
 /** A plain text, and one with each of the signs, each of another record. */
 function chosenFrom(choices: readonly Choice[]): readonly Choice[] {
-  const plain = lastingOne(choices)
+  const plain = stableText(choices)
   if (plain === undefined) return []
   const chosen = [plain]
   for (const sign of signs) {
@@ -55,7 +55,7 @@ function chosenFrom(choices: readonly Choice[]): readonly Choice[] {
 /** A beginning and an end of a plain text that is not asked for itself: no record of the sample may come for them. */
 function partsBeside(chosen: readonly Choice[], all: readonly Choice[]): readonly Choice[] {
   const asked = new Set(chosen.flatMap(({ rows }) => rows))
-  for (const choice of plainOnes(all)) {
+  for (const choice of plainTexts(all)) {
     if (percentEncoded(choice.text).length > longest || choice.rows.some((row) => asked.has(row))) continue
     const [beginning, ...others] = partsOf(choice, all)
     const end = others.at(-1)
@@ -86,7 +86,7 @@ async function askJoined(reader: Reader, sides: readonly Choice[]): Promise<Join
 /** Whether something came that was not asked for, or a record of the sample did not come. */
 function isDoubtful({ answer, sides }: Joined): boolean {
   const found = idsOf(answer.rows)
-  return othersIn(answer).length > 0 || sides.some(({ rows }) => rows.some((row) => !found.has(idOf(row) ?? '')))
+  return nonMatchingRows(answer).length > 0 || sides.some(({ rows }) => rows.some((row) => !found.has(idOf(row) ?? '')))
 }
 
 /** What is found otherwise than by each side alone, of those sides that are not refused alone. */
@@ -106,5 +106,5 @@ async function unlikeItsSides({ answer, sides }: Joined): Promise<readonly Breac
     breaches.push({ text: `${what} lacks ${howMany(missing)} that a side finds alone`, rows: missing, shownTo: reader })
   if (others.length > 0 && alone.length === sides.length)
     breaches.push({ text: `${what} gave ${howMany(others)} that no side finds alone`, rows: others, shownTo: reader })
-  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+  return ignoreIfDataChanged(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }

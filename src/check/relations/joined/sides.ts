@@ -1,5 +1,13 @@
 import { eq, type Filter } from '../../../odata/index.js'
-import { choicesOf, fromPlainOnes, isText, loneOnes, noBeginnings, sharedOnes, type Choice } from '../values/choices.js'
+import {
+  choicesOf,
+  fromPlainOnes,
+  isText,
+  uniqueTexts,
+  noBeginnings,
+  sharedTexts,
+  type Choice,
+} from '../values/choices.js'
 import type { Reader } from '../asking/query.js'
 import { writtenIdOf } from '../../core/ids.js'
 import { oncePerSample, type Sample } from '../asking/sample.js'
@@ -23,7 +31,7 @@ export interface JoinedSides {
 export function sidesOf(reader: Reader, sample: Sample): Promise<JoinedSides> {
   return oncePerSample(sample, `sides ${reader.service} ${reader.entity}`, async () => {
     const choices = fromPlainOnes(choicesOf(reader.run, sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
-    const apart = noBeginnings(loneOnes(choices))
+    const apart = noBeginnings(uniqueTexts(choices))
     const one =
       apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))
     if (one === undefined) return tooFewTexts(sample)
@@ -72,7 +80,7 @@ async function elsewhere(
   const foreign = choices.filter(
     ({ field, rows }) => field !== one.field && !rows.some((row) => one.rows.includes(row)),
   )
-  const selective = await firstSelective(reader, [...loneOnes(foreign), ...sharedOnes(foreign)])
+  const selective = await firstSelective(reader, [...uniqueTexts(foreign), ...sharedTexts(foreign)])
   if (selective) return isText(selective)
   const id = sample.rows
     .filter((row) => !one.rows.includes(row))

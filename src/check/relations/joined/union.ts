@@ -1,9 +1,9 @@
 import { or } from '../../../odata/index.js'
 import { inRole } from '../../outcome/record.js'
-import { mendProfile } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
-import { othersIn, sameRecords } from '../filters/equality.js'
+import { howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
+import { nonMatchingRows, sameRecords } from '../filters/equality.js'
 import type { Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
 import { byId, doubles, idOf, idsOf } from '../../core/ids.js'
@@ -26,7 +26,7 @@ export async function givesUnion(reader: Reader, [left, right, ...more]: Sides, 
   const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides), ...shownAlike(both, sides, sample)]
   const wanted = idsOf(sides.flatMap(({ rows }) => rows)).size
   return {
-    breaches: await unlessMoved(breaches, async () => {
+    breaches: await ignoreIfDataChanged(breaches, async () => {
       const again = await askSides()
       return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
     }),
@@ -56,7 +56,7 @@ function foundNothing(sides: readonly Answered[], sample: Sample): readonly Brea
 export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly Breach[] {
   const large = [...sides, both].find(({ bounded }) => bounded)
   if (large) {
-    return mendProfile(
+    return profileError(
       `${large.what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
       'entities.probe',
     )
@@ -74,6 +74,6 @@ export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly 
       ? []
       : [{ text: `${both.what} gave ${howMany(more)} of none of its sides`, rows: more, shownTo: both.reader }]),
     ...(twice.length === 0 ? [] : [{ text: `${both.what} gave ${howMany(twice)} once more`, rows: [] }]),
-    ...othersIn(both),
+    ...nonMatchingRows(both),
   ]
 }

@@ -1,16 +1,16 @@
 import { ask, type Answered } from '../asking/ask.js'
-import { unlessMoved, type Breach } from '../asking/breach.js'
+import { ignoreIfDataChanged, type Breach } from '../asking/breach.js'
 
 /**
  * A, B, A, and B again: what is broken by the records that answers give. One that the filter let through for a moment may be
  * what it was in every field that they show, so each must be so when it is asked for once more.
  */
-export function unlessGone(
+export function confirmByRepeat(
   answers: readonly Answered[],
   broken: (answers: readonly Answered[]) => readonly Breach[],
   hasMoved: () => Promise<boolean>,
 ): Promise<readonly Breach[]> {
-  return unlessMoved(broken(answers), async () => {
+  return ignoreIfDataChanged(broken(answers), async () => {
     if (await hasMoved()) return true
     const again: Answered[] = []
     for (const { reader, query, format } of answers) {

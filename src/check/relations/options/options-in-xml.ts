@@ -3,7 +3,7 @@ import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { breach, type Breach } from '../asking/breach.js'
-import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
+import { choicesOf, isText, uniqueTexts, partsOf, plainTexts, textContaining } from '../values/choices.js'
 import { twiceIn } from '../filters/equality.js'
 import { severalFound, type SeveralFound } from '../joined/several-found.js'
 import { beyond, besideFilter, few, givesItsTop } from './options-together.js'
@@ -134,13 +134,13 @@ function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample
   const other = others.find(hasMarkup) ?? others.at(-1)
   const id = other && writtenIdOf(other)
   const choices = choicesOf(run, sample)
-  const plus = withSign(loneOnes(choices), '+')
-  const beyond = loneOnes(choices).filter(
+  const plus = textContaining(uniqueTexts(choices), '+')
+  const beyond = uniqueTexts(choices).filter(
     ({ text, rows }) => isShortBeyondAscii(text) && !rows.some((row) => row === other || isFound(filter)(row)),
   )
   // What is lost on the way is lost by all of those beyond Latin-1, and not by each that ends there.
   const beyondAscii = beyond.find(({ text }) => /[^\0-\xff]/.test(text)) ?? beyond[0]
-  const ofField = plainOnes(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
+  const ofField = plainTexts(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
   const [beginning] = ofField.flatMap((choice) => partsOf(choice, choices).slice(0, 1))
   const [shortest] = ofField.map(({ text }) => text).sort((one, another) => one.length - another.length)
   const longer = shortest === undefined ? undefined : shortest + shortest

@@ -2,10 +2,10 @@ import { isObject, type Row } from '../../../odata/index.js'
 import { inRole } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
-import { othersIn, areStill } from '../filters/equality.js'
+import { breach, howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
+import { nonMatchingRows, isUnchanged } from '../filters/equality.js'
 import { fieldsOf, lookupFields } from '../values/fields.js'
-import { unlessGone } from './given-again.js'
+import { confirmByRepeat } from './given-again.js'
 import { inShort, showsOnly } from './projection.js'
 import type { Query } from '../asking/query.js'
 import { isSet, satisfies } from '../asking/rows.js'
@@ -38,10 +38,10 @@ export function besideFilter({ role, query, ask: askFor = inJson, fits, records 
     if (first) inRole('the filter alone', first)
     const answer = await askFor({ filter, ...query(found, sample) }, found)
     if (answer.answers[0]) inRole(role, answer.answers[0])
-    const hasMoved = async () => !areStill(alone, await ask(alone.reader, { filter }), sample.moving)
+    const hasMoved = async () => !isUnchanged(alone, await ask(alone.reader, { filter }), sample.moving)
     const breaches = [
-      ...(await unlessGone([answer], ([one = answer]) => records(one, alone), hasMoved)),
-      ...(await unlessMoved(await fits(answer, alone, sample), hasMoved)),
+      ...(await confirmByRepeat([answer], ([one = answer]) => records(one, alone), hasMoved)),
+      ...(await ignoreIfDataChanged(await fits(answer, alone, sample), hasMoved)),
     ]
     return { breaches, expected: wanted(answer, alone), seen: inShort(answer) }
   }
@@ -71,14 +71,14 @@ export const beyond = (alone: Answered) => alone.rows.length + few
 export const filterWithTop = besideFilter({
   role: 'with $top',
   query: ({ alone }) => ({ top: Math.min(few, most(alone)) }),
-  fits: (answer, alone) => [...givesItsTop(answer, alone), ...noneBeside(answer, alone), ...othersIn(answer)],
+  fits: (answer, alone) => [...givesItsTop(answer, alone), ...noneBeside(answer, alone), ...nonMatchingRows(answer)],
 })
 
 const selectedPart = (answer: Answered, alone: Answered, sample: Sample) => [
   ...givesItsTop(answer, alone),
   ...noneBeside(answer, alone),
   ...showsOnly(answer, answer.query.select ?? [], sample),
-  ...othersIn(answer),
+  ...nonMatchingRows(answer),
 ]
 
 /** All three, `$top` in front of the others: who carries them out as they come takes the first records, and then filters these. */
@@ -93,7 +93,10 @@ export const filterFieldAlone = besideFilter({
   role: 'with the field of the filter selected alone',
   query: ({ alone, field }) => ({ select: [field], top: beyond(alone) }),
   records: foundBy,
-  fits: (answer, _alone, sample) => [...showsOnly(answer, answer.query.select ?? [], sample), ...othersIn(answer)],
+  fits: (answer, _alone, sample) => [
+    ...showsOnly(answer, answer.query.select ?? [], sample),
+    ...nonMatchingRows(answer),
+  ],
 })
 
 /** By other fields than that of the filter, which some of the records may have open. */

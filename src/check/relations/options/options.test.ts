@@ -4,7 +4,7 @@ import { eq, type Row } from '../../../odata/index.js'
 import {
   findsById,
   findsNone,
-  findsNoneNextTo,
+  findsNoNearbyId,
   givesNone,
   givesThatMany,
   keepsTopOnPages,
@@ -198,7 +198,7 @@ describe('a filter on an id that differs from a known one in its last digit', ()
   const random = guid(9)
   const told = async (answer: (filter: string) => ReturnType<Answer>) => {
     const { legacy, told: tell, asked } = await collectionAt([], { answer: ({ filter }) => answer(filter) })
-    const said = await tell(() => findsNoneNextTo(legacy, [known, random], (id) => eq('Id', { guid: id })))
+    const said = await tell(() => findsNoNearbyId(legacy, [known, random], (id) => eq('Id', { guid: id })))
     return { said, asked: asked.map(({ filter }) => filter) }
   }
   const read = 'the legacy read of Contact with $filter Id eq a GUID'

@@ -4,8 +4,8 @@ import { named, rowsOf } from '../../core/answers.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { answered, decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, unlessMoved, type Breach, type Compared } from '../asking/breach.js'
-import { othersIn } from '../filters/equality.js'
+import { breach, howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
+import { nonMatchingRows } from '../filters/equality.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import { inShort, neverShown, showsOnly, showsOthers } from './projection.js'
 import type { Query, Reader } from '../asking/query.js'
@@ -50,7 +50,7 @@ async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly B
   const count = Math.min(rows.length, sampleSize)
   if (count === sample.rows.length) return []
   const text = `${what} gave ${howMany(rows)}, and ${String(sample.rows.length)} come without $select`
-  return unlessMoved([breach(text)], async () => {
+  return ignoreIfDataChanged([breach(text)], async () => {
     const again = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
     if (Math.min(again.rows.length, sampleSize) !== sample.rows.length) return true
     const known = idsOf(sample.rows)
@@ -141,7 +141,7 @@ export async function findsById(reader: Reader, row: Row, sample: Sample): Promi
   const breaches = [
     ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),
     ...(answer.rows.length > 1 ? [breach(`${answer.what} gave ${howMany(answer.rows)} for one id`)] : []),
-    ...othersIn(answer),
+    ...nonMatchingRows(answer),
     ...shownAsSampled(answer, sample),
   ]
   return { breaches, expected: '1 record, with that Id', seen: `${howMany(answer.rows)}, with that Id` }
@@ -157,13 +157,13 @@ export async function findsNone(reader: Reader, filter: Filter): Promise<readonl
  * The same with an id that differs from a known one in a digit. A record may have it after all, since ids may be given out
  * one after the other: what came is judged by its own id, and where it does not show that, by a random one.
  */
-export async function findsNoneNextTo(
+export async function findsNoNearbyId(
   reader: Reader,
   [known, random]: readonly [known: string, random: string],
   filterOf: (id: string) => Filter,
 ): Promise<readonly Breach[]> {
   const near = await found(reader, filterOf(nextTo(known)))
-  const others = near ? othersIn(near) : []
+  const others = near ? nonMatchingRows(near) : []
   if (others.length === 0) return []
   const showsKnown = others.some(({ rows }) => rows.some((row) => satisfies(row, filterOf(known))))
   return showsKnown ? others : findsNone(reader, filterOf(random))

@@ -1,6 +1,6 @@
 import { isObject, kindOf, sameValue, type Row } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { cantTell, profileError } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, type Breach } from '../asking/breach.js'
 import { fieldsOf, knownFields, textFields } from '../values/fields.js'
@@ -40,7 +40,7 @@ export function selections(run: RunContext, sample: Sample): Selections {
     ...[numbers, dateTimes, guids].flatMap((kind) => rest.filter((field) => kind.has(field)).sort(wholeFirst)[0] ?? []),
   ]
   if (one === undefined || shown.length < 3) {
-    return mendProfile(
+    return profileError(
       `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
       'entities.probe',
     )

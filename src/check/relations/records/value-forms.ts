@@ -2,7 +2,7 @@ import { entitySchema, isZeroGuid, kindOf, type Row, type RowFindings } from '..
 import type { Exchange } from '../../../exchange/index.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, mendProfile, Undecided } from '../../outcome/verdict.js'
+import { cantTell, profileError, Undecided } from '../../outcome/verdict.js'
 import { underDepartures } from '../values/declared.js'
 import { fieldsOf, knownFields } from '../values/fields.js'
 import { needsAsNamed } from '../values/named-otherwise.js'
@@ -116,7 +116,7 @@ export const idsOnce: ValueCheck = (_run, { pages, answers, reader }) => {
   const small = pages.every((rows) => rows.length < 2)
   const looked = small ? [pages.flat()] : pages
   if (looked.every((rows) => rows.length < 2)) {
-    return mendProfile(`no page of ${reader.entity} has two records: no id could stand twice`, 'entities.probe')
+    return profileError(`no page of ${reader.entity} has two records: no id could stand twice`, 'entities.probe')
   }
   const twice = looked.map(doubles)
   if (twice.every((rows) => rows.length === 0)) return []
@@ -160,7 +160,7 @@ function needsValues(
     cantTell(
       `${known} in the records of ${reader.entity} at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4): have that mended, or name one in entities.probe.fields.${key}`,
     )
-  mendProfile(
+  profileError(
     `${known} in the records of ${reader.entity} at hand: name one that is in entities.probe.fields.${key}`,
     `entities.probe.fields.${key}`,
   )

@@ -1,4 +1,4 @@
-import { mendProfile, untested } from '../../outcome/verdict.js'
+import { profileError, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, inTurn, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
@@ -8,15 +8,15 @@ import { findsNoOther, foundAll } from '../filters/equality.js'
 import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 import {
   beginningOfAnother,
-  brokenOnes,
+  multilineTexts,
   choicesOf,
   isText,
   lastOfEachField,
   lastOfFirstField,
-  loneOnes,
-  longOnes,
+  uniqueTexts,
+  longTexts,
   partsOf,
-  plainOnes,
+  plainTexts,
   type Choice,
 } from '../values/choices.js'
 import { closedFields, type ClosedFields } from './closed-fields.js'
@@ -68,8 +68,8 @@ export function comparedTexts(sample: Sample): Promise<ComparedTexts> {
   const { reader } = sample
   return oncePerSample(sample, `texts ${reader.service} ${reader.entity}`, async () => {
     const choices = choicesOf(reader.run, sample).filter(({ text }) => !/['+]/.test(text))
-    const plain = plainOnes(choices)
-    const lone = lastOfFirstField(loneOnes(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
+    const plain = plainTexts(choices)
+    const lone = lastOfFirstField(uniqueTexts(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
     const shared = await selectiveShared(reader, plain)
     const whole = sample.whole ? undefined : await wholeOf(sample)
     return { reader, sample, choices, plain, lone, shared, whole, ...closedFields(reader, lone) }
@@ -120,11 +120,11 @@ const signedIn = (choices: readonly Choice[]) => (sign: RegExp) => choices.find(
 
 function inOpenField({ plain, sample }: ComparedTexts): Choice | undefined {
   const isOpen = ({ field }: Choice) => sample.rows.some((row) => (row[field] ?? null) === null)
-  return loneOnes(plain).find(isOpen) ?? plain.find(isOpen)
+  return uniqueTexts(plain).find(isOpen) ?? plain.find(isOpen)
 }
 
 function ofEachField({ plain }: ComparedTexts): readonly Choice[] {
-  return lastOfEachField(loneOnes(plain)).slice(0, mostFields)
+  return lastOfEachField(uniqueTexts(plain)).slice(0, mostFields)
 }
 
 /** One text of each further kind: of another script, or one that reads like a number, a date, an id or a word of the format. */
@@ -164,7 +164,7 @@ export async function findsOverPages({ reader, plain, whole, openOnes }: Compare
 /** A text with a sign that somebody on the way may guard a deployment against. */
 export async function findsWithGuarded(texts: ComparedTexts, sign: GuardedSign): Promise<Compared> {
   const { reader, sample, choices, openOnes } = texts
-  const all = openOnes([...choices, ...brokenOnes(reader.run, sample)])
+  const all = openOnes([...choices, ...multilineTexts(reader.run, sample)])
   const choice = all.find(({ text }) => guardedSigns[sign].test(text)) ?? noneOf(`text with ${sign}`)
   const breaches = await findsGuarded(reader, sign, choice, texts.unlessClosed)
   return inFields([choice], breaches)
@@ -172,13 +172,13 @@ export async function findsWithGuarded(texts: ComparedTexts, sign: GuardedSign):
 
 /** The longest of the texts that one record has. */
 function longest({ plain, lone, openOnes }: ComparedTexts): Choice {
-  const [first] = [...loneOnes(openOnes(plain))].sort((one, other) => other.text.length - one.text.length)
+  const [first] = [...uniqueTexts(openOnes(plain))].sort((one, other) => other.text.length - one.text.length)
   return first ?? lone
 }
 
 /** The shortest text of two characters and more, which keeps an address short that has it many times. */
 function shortest({ plain, lone, openOnes }: ComparedTexts): Choice {
-  const ofOne = loneOnes(openOnes(plain)).filter(({ text }) => [...text].length > 1)
+  const ofOne = uniqueTexts(openOnes(plain)).filter(({ text }) => [...text].length > 1)
   return [...ofOne].sort((one, other) => one.text.length - other.text.length)[0] ?? lone
 }
 
@@ -191,7 +191,7 @@ export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 
   const long = longest(texts)
   const [first, ...others] = partsOf(long, choicesOf(reader.run, sample))
   if (first === undefined)
-    return mendProfile(
+    return profileError(
       `no text of ${reader.entity} has a part that is not a text itself: name a field with longer texts in entities.probe.fields.text`,
       'entities.probe.fields.text',
     )
@@ -219,7 +219,7 @@ export async function findsNoSignMore(texts: ComparedTexts): Promise<Compared> {
 
 /** A text of more than a hundred characters, and the same without its last one. */
 export async function findsLong({ reader, sample, openOnes }: ComparedTexts): Promise<Compared> {
-  const choices = openOnes(longOnes(reader.run, sample))
+  const choices = openOnes(longTexts(reader.run, sample))
   if (choices.length === 0) return noneOf('long, plain text of a single record')
   return {
     breaches: await keepsLongTexts(reader, choices),

@@ -4,8 +4,8 @@ import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../core/ids.js'
-import { othersIn } from '../filters/equality.js'
-import { isText, longestInAddress, loneOnes, type Choice } from '../values/choices.js'
+import { nonMatchingRows } from '../filters/equality.js'
+import { isText, longestInAddress, uniqueTexts, type Choice } from '../values/choices.js'
 
 const scripts = 'Cyrillic Greek Han Hiragana Katakana Hangul Arabic Hebrew Thai Devanagari Armenian Georgian'
 
@@ -26,7 +26,7 @@ const kinds: readonly ((text: string) => boolean)[] = [
 
 /** The shortest text of each kind that is not among those asked for already, of a single record if it can be. */
 export function ofOtherKinds(choices: readonly Choice[], asked: readonly Choice[]): readonly Choice[] {
-  const lone = new Set(loneOnes(choices))
+  const lone = new Set(uniqueTexts(choices))
   const inOrder = [...choices].sort(
     (one, other) => Number(lone.has(other)) - Number(lone.has(one)) || one.text.length - other.text.length,
   )
@@ -58,5 +58,5 @@ async function areFoundTogether(reader: Reader, choices: readonly Choice[]): Pro
   if (!answer) return false
   const found = idsOf(answer.rows)
   const shown = choices.flatMap(({ field, text, rows }) => rows.filter((row) => row[field] === text))
-  return othersIn(answer).length === 0 && shown.every((row) => found.has(idOf(row) ?? ''))
+  return nonMatchingRows(answer).length === 0 && shown.every((row) => found.has(idOf(row) ?? ''))
 }

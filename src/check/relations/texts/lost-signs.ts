@@ -15,11 +15,11 @@ const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--', ' ',
  * a single character has no inside.
  */
 export function withSignMore(text: string): readonly string[] {
-  return [...text].length > 1 ? [...signs.map((sign) => withInside(text, sign)), ` ${text}`] : []
+  return [...text].length > 1 ? [...signs.map((sign) => insertInside(text, sign)), ` ${text}`] : []
 }
 
 /** The text with a sign in its middle: in front, where it is a single character. */
-export function withInside(text: string, sign: string): string {
+export function insertInside(text: string, sign: string): string {
   const characters = [...text]
   const half = Math.floor(characters.length / 2)
   return [...characters.slice(0, half), sign, ...characters.slice(half)].join('')

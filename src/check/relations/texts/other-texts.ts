@@ -5,7 +5,7 @@ import { decided } from '../asking/answered.js'
 import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { isText } from '../values/choices.js'
-import { findsNoOther, othersIn } from '../filters/equality.js'
+import { findsNoOther, nonMatchingRows } from '../filters/equality.js'
 import type { Reader } from '../asking/query.js'
 
 /** Texts that a field may not be found by, though somebody on the way may take them for one that it holds. */
@@ -32,7 +32,7 @@ export async function findsNoneByOthers(
   const [one, other, ...more] = texts.map((text): Filter => isText({ field, text }))
   if (!one || !other) return []
   const together = await decided(() => ask(reader, { filter: or(one, other, ...more) }))
-  if (together && othersIn(together).length === 0) return []
+  if (together && nonMatchingRows(together).length === 0) return []
   const breaches: Breach[] = []
   let judged = 0
   for (const text of together ? texts : texts.slice(0, foremost)) {

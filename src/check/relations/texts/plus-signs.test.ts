@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
-import { choicesOf, withSign } from '../values/choices.js'
+import { choicesOf, textContaining } from '../values/choices.js'
 import { keepsPlusSignsIn } from './plus-signs.js'
 
 const rows = [1, 2, 3].map((place) => ({
@@ -15,7 +15,7 @@ const rows = [1, 2, 3].map((place) => ({
 async function judged(answer: Answer = () => undefined) {
   const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
   const choices = choicesOf(run, sampleWith(run, rows))
-  const said = await told(() => keepsPlusSignsIn(legacy, withSign(choices, '+')!, choices))
+  const said = await told(() => keepsPlusSignsIn(legacy, textContaining(choices, '+')!, choices))
   return { said, filters: asked.map(({ filter }) => filter), observed: record.observations.length }
 }
 

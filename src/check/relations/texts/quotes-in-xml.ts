@@ -1,7 +1,7 @@
 import { eq } from '../../../odata/index.js'
 import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
-import { othersIn } from '../filters/equality.js'
+import { nonMatchingRows } from '../filters/equality.js'
 import { foundInXml } from '../filters/found-in-xml.js'
 import { isText, type Choice } from '../values/choices.js'
 import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
@@ -34,7 +34,7 @@ async function matchesInXml(reader: Reader, choice: Choice): Promise<readonly Br
     ...(missing.length === 0
       ? []
       : [{ text: `${answer.what} lacks a record with that very text`, rows: missing, shownTo: reader }]),
-    ...othersIn(others),
+    ...nonMatchingRows(others),
   ]
   const id = row && writtenIdOf(row)
   if (breaches.length === 0 || row === undefined || id === undefined) return []

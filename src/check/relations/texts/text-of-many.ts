@@ -3,8 +3,8 @@ import { cantTell } from '../../outcome/verdict.js'
 import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
-import { isText, sharedOnes, type Choice } from '../values/choices.js'
-import { foundAll, othersIn } from '../filters/equality.js'
+import { isText, sharedTexts, type Choice } from '../values/choices.js'
+import { foundAll, nonMatchingRows } from '../filters/equality.js'
 import type { Reader } from '../asking/query.js'
 import { idsOf } from '../../core/ids.js'
 
@@ -22,17 +22,17 @@ export async function keepsFilterOverPages(
   choices: readonly Choice[],
   whole: Answered | undefined,
 ): Promise<readonly Breach[] | undefined> {
-  const [rarest, ...others] = sharedOnes(choices)
+  const [rarest, ...others] = sharedTexts(choices)
   const most = others.at(-1)
   if (!rarest || !most || most.rows.length === rarest.rows.length) return undefined
   const breaches = await answered(async () => {
     const filter = isText(most)
     const answer = await ask(reader, { filter, top: fewEnough + 1 })
     const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
-    if (othersIn(ofFirstPage).length > 0) return []
+    if (nonMatchingRows(ofFirstPage).length > 0) return []
     // By their ids: a record that a page shows twice is not two.
     const isCut = idsOf(answer.rows).size < Math.min(idsOf(withText(whole?.rows ?? most.rows, most)).size, fewEnough)
-    return [...othersIn(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
+    return [...nonMatchingRows(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
   })
   return breaches ?? cantTell('a filter beside a $top is refused (READ-10)', 'nobody')
 }

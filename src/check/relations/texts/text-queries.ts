@@ -1,5 +1,5 @@
 import { or, type Filter } from '../../../odata/index.js'
-import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { cantTell, profileError } from '../../outcome/verdict.js'
 import { ask } from '../asking/ask.js'
 import { breach, type Breach, type Compared } from '../asking/breach.js'
 import {
@@ -8,12 +8,12 @@ import {
   isSharedToTheLetter,
   isText,
   lastOfFirstField,
-  loneOnes,
-  sharedOnes,
+  uniqueTexts,
+  sharedTexts,
   type Choice,
 } from '../values/choices.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'
-import { withInside } from './lost-signs.js'
+import { insertInside } from './lost-signs.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { unknownName } from '../asking/random.js'
@@ -22,7 +22,7 @@ import { fewEnough } from './text-of-many.js'
 
 /** A text that several records of the sample have and not too many of the target. */
 export function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
-  return firstSelective(reader, sharedOnes(choices))
+  return firstSelective(reader, sharedTexts(choices))
 }
 
 /** The first text that not too many records of the target have: its filter is asked with a `$top` first. */
@@ -45,7 +45,7 @@ export async function filterOfSeveral(
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
   for (const choices of fromPlainOnes(choicesOf(reader.run, sample))) {
     const shared = await selectiveShared(reader, choices)
-    const lone = loneOnes(choices)
+    const lone = uniqueTexts(choices)
     const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
     const one = lastOfFirstField(lone.filter((choice) => besides(choice) !== undefined))
     if (shared && (one === undefined || isSharedToTheLetter(shared)))
@@ -70,7 +70,7 @@ export function endsNoLiteral(reader: Reader, { field, text }: Choice): Promise<
 
 /** A text that is another one once its quote is lost. */
 export function losesNoQuote(reader: Reader, { field, text }: Choice): Promise<Compared> {
-  return findsNone(reader, field, withInside(text, "'"))
+  return findsNone(reader, field, insertInside(text, "'"))
 }
 
 async function findsNone(reader: Reader, field: string, text: string): Promise<Compared> {
@@ -114,7 +114,7 @@ export async function givesRows(sample: Sample, choice: Choice): Promise<readonl
 
 /** Ends the clause undecided where the sample has no texts to build its filters on. */
 export function tooFewTexts({ reader }: Sample): never {
-  return mendProfile(
+  return profileError(
     `the records of ${reader.entity} show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text`,
     'entities.probe.fields.text',
   )

@@ -7,13 +7,13 @@ import {
   isText,
   lastOfEachField,
   lastOfFirstField,
-  lastingOne,
-  loneOnes,
+  stableText,
+  uniqueTexts,
   noBeginnings,
   partsOf,
-  plainOnes,
-  sharedOnes,
-  withSign,
+  plainTexts,
+  sharedTexts,
+  textContaining,
   type Choice,
 } from './choices.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -86,19 +86,19 @@ describe('the texts of a sample', () => {
 describe('what filters are built on', () => {
   test('plain texts come first; where there are none of ASCII, those without signs that get lost', () => {
     const ascii = [choice('Ann'), choice("O'Hara"), choice('a+b'), choice('Bob'), choice('Зоряна')]
-    expect(texts(plainOnes(ascii))).toEqual(['Ann', 'Bob'])
-    expect(texts(plainOnes([choice('Зоряна'), choice('Інна'), choice('R&D')]))).toEqual(['Зоряна', 'Інна'])
-    expect(texts(plainOnes([choice('Ann'), choice('Інна'), choice('R&D')]))).toEqual(['Ann', 'Інна'])
+    expect(texts(plainTexts(ascii))).toEqual(['Ann', 'Bob'])
+    expect(texts(plainTexts([choice('Зоряна'), choice('Інна'), choice('R&D')]))).toEqual(['Зоряна', 'Інна'])
+    expect(texts(plainTexts([choice('Ann'), choice('Інна'), choice('R&D')]))).toEqual(['Ann', 'Інна'])
   })
 
   test('the last plain text, and of those that the checker has left for now only where there is no other', () => {
     const own = choice('svc check 97ffbd65')
-    expect(lastingOne([choice('Ann'), choice('Bob'), own])?.text).toBe('Bob')
-    expect(lastingOne([own, choice('R&D')])?.text).toBe(own.text)
-    expect(lastingOne([choice('R&D')])).toBeUndefined()
+    expect(stableText([choice('Ann'), choice('Bob'), own])?.text).toBe('Bob')
+    expect(stableText([own, choice('R&D')])?.text).toBe(own.text)
+    expect(stableText([choice('R&D')])).toBeUndefined()
     const others = [choice('Oslo', 1, 0, 'City'), choice('Rome', 1, 0, 'City')]
-    expect(lastingOne([choice('Ann'), choice('Bob'), ...others])?.text).toBe('Bob')
-    expect(lastingOne([own, ...others])?.text).toBe('Rome')
+    expect(stableText([choice('Ann'), choice('Bob'), ...others])?.text).toBe('Bob')
+    expect(stableText([own, ...others])?.text).toBe('Rome')
   })
 
   test('the last text of the first field that has any', () => {
@@ -113,10 +113,10 @@ describe('what filters are built on', () => {
 
   test('a text that several records share: the rarest, and of equals the one that comes last', () => {
     const all = [choice('often', 9, 1), choice('early', 2, 3), choice('late', 2, 8), choice('alone')]
-    expect(texts(sharedOnes(all))).toEqual(['late', 'early', 'often'])
-    expect(texts(loneOnes(all))).toEqual(['alone'])
+    expect(texts(sharedTexts(all))).toEqual(['late', 'early', 'often'])
+    expect(texts(uniqueTexts(all))).toEqual(['alone'])
     const inOtherCase = { ...choice('Ann'), rows: [{ Name: 'Ann' }, { Name: 'ANN' }] }
-    expect(texts(sharedOnes([inOtherCase, ...all]))).toEqual(['late', 'early', 'often', 'Ann'])
+    expect(texts(sharedTexts([inOtherCase, ...all]))).toEqual(['late', 'early', 'often', 'Ann'])
   })
 
   test('a text that another one of its field begins with, in whatever case', () => {
@@ -128,12 +128,12 @@ describe('what filters are built on', () => {
 
   test('a sign is looked for in simple texts first, then in any', () => {
     const all = [choice('Łukasz + Co'), choice('+48 22'), choice('a+b', 2), choice('x+y')]
-    expect(withSign(all, '+')?.text).toBe('x+y')
-    expect(withSign(all.slice(0, 1), '+')?.text).toBe('Łukasz + Co')
-    expect(withSign([choice('a+bé'), choice('a+ltogether')], '+')?.text).toBe('a+ltogether')
-    expect(withSign([choice('a+&', 2), choice('b+&')], '+')?.text).toBe('b+&')
-    expect(withSign([choice('+a'), choice('a+', 1), choice('a + b', 3)], '+')?.text).toBe('a + b')
-    expect(withSign(all, "'")).toBeUndefined()
+    expect(textContaining(all, '+')?.text).toBe('x+y')
+    expect(textContaining(all.slice(0, 1), '+')?.text).toBe('Łukasz + Co')
+    expect(textContaining([choice('a+bé'), choice('a+ltogether')], '+')?.text).toBe('a+ltogether')
+    expect(textContaining([choice('a+&', 2), choice('b+&')], '+')?.text).toBe('b+&')
+    expect(textContaining([choice('+a'), choice('a+', 1), choice('a + b', 3)], '+')?.text).toBe('a + b')
+    expect(textContaining(all, "'")).toBeUndefined()
   })
 })
 

@@ -32,15 +32,15 @@ export function choicesOf(run: RunContext, sample: Sample): readonly Choice[] {
 }
 
 /** Plain texts of a single record that are longer than all of those. */
-export function longOnes(run: RunContext, sample: Sample): readonly Choice[] {
+export function longTexts(run: RunContext, sample: Sample): readonly Choice[] {
   const isLong = (text: string) =>
     text.length > longestLiteral && percentEncoded(text).length <= longestInAddress && isSimple(text)
   const choices = textFields(run, sample).flatMap((field) => choicesIn(sample, field, isLong))
-  return loneOnes(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
+  return uniqueTexts(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
 }
 
 /** Texts with a line break inside, which no other choice has. */
-export function brokenOnes(run: RunContext, sample: Sample): readonly Choice[] {
+export function multilineTexts(run: RunContext, sample: Sample): readonly Choice[] {
   const isBroken = (text: string) => /.\r?\n./.test(text) && isUsable(text.replace(/\r?\n/g, ' '))
   return textFields(run, sample).flatMap((field) => choicesIn(sample, field, isBroken))
 }
@@ -78,7 +78,7 @@ function isSimple(text: string): boolean {
 }
 
 /** Texts without a sign that is hard to carry in an address or a literal; of ASCII, where there are any. */
-export function plainOnes(choices: readonly Choice[]): readonly Choice[] {
+export function plainTexts(choices: readonly Choice[]): readonly Choice[] {
   const ascii = choices.filter(({ text }) => /^[A-Za-z0-9 ._@,:-]+$/.test(text))
   return ascii.length > 1 ? ascii : choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text))
 }
@@ -88,15 +88,15 @@ export function plainOnes(choices: readonly Choice[]): readonly Choice[] {
  * two texts of a field takes the plainest of which one field shows two.
  */
 export function fromPlainOnes(choices: readonly Choice[]): readonly (readonly Choice[])[] {
-  return [plainOnes(choices), choices.filter(({ text }) => !/['+]/.test(text))]
+  return [plainTexts(choices), choices.filter(({ text }) => !/['+]/.test(text))]
 }
 
 /**
  * The last of the plain texts of a field that nobody is about to change: those that the checker itself has left for now go
  * last.
  */
-export function lastingOne(choices: readonly Choice[]): Choice | undefined {
-  const plain = plainOnes(choices)
+export function stableText(choices: readonly Choice[]): Choice | undefined {
+  const plain = plainTexts(choices)
   return lastOfFirstField(plain.filter(({ text }) => !holdsMarkedText(text))) ?? lastOfFirstField(plain)
 }
 
@@ -112,14 +112,14 @@ export function lastOfEachField(choices: readonly Choice[]): readonly Choice[] {
 }
 
 /** A text with a sign in it: without further signs that are hard to carry, and of a single record, if it can be. */
-export function withSign(choices: readonly Choice[], sign: string): Choice | undefined {
+export function textContaining(choices: readonly Choice[], sign: string): Choice | undefined {
   const having = choices.filter(({ text }) => text.includes(sign))
   const simple = having.filter(({ text }) => /^[A-Za-z0-9][A-Za-z0-9 ._@,:+'-]*[A-Za-z0-9]$/.test(text))
-  return loneOnes(simple)[0] ?? simple[0] ?? loneOnes(having)[0] ?? having[0]
+  return uniqueTexts(simple)[0] ?? simple[0] ?? uniqueTexts(having)[0] ?? having[0]
 }
 
 /** Texts that one record of the sample has: such a filter is selective wherever the field is. */
-export function loneOnes(choices: readonly Choice[]): readonly Choice[] {
+export function uniqueTexts(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(({ rows }) => rows.length === 1)
 }
 
@@ -127,7 +127,7 @@ export function loneOnes(choices: readonly Choice[]): readonly Choice[] {
  * Texts that several records have: those that are alike to the letter first, of them the rarest, and of equals the one that
  * comes last: `$top` must not reach it first.
  */
-export function sharedOnes(choices: readonly Choice[]): readonly Choice[] {
+export function sharedTexts(choices: readonly Choice[]): readonly Choice[] {
   return choices
     .filter(({ rows }) => rows.length > 1)
     .sort(

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { cantTell, profileError } from '../../outcome/verdict.js'
 import { howMany } from '../asking/breach.js'
 import { isDeclaredFor } from './declared.js'
 import { isSet } from '../asking/rows.js'
@@ -122,7 +122,7 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
     cantTell(
       `${reader.entity} shows ${howMany(rows)} with no plain value beside the Id (RECORD-1), so nothing tells a right answer from a wrong one`,
     )
-  mendProfile(
+  profileError(
     `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'entities.probe',
   )

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
+import { profileError, type ProfileKey } from '../../outcome/verdict.js'
 import { isSet } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
 import { kindInWords, otherKind, type NamedKind } from './other-kind.js'
@@ -44,7 +44,7 @@ export function needsAsNamed(run: RunContext, sample: Sample, kinds: readonly Na
     const instead = kinds.includes(named.kind) ? heldInstead(sample, named) : undefined
     if (instead === undefined) continue
     const { key, field, kind } = named
-    mendProfile(
+    profileError(
       `${key} names ${field} for ${kindInWords[kind]}, and ${instead}: name a field of that kind there, or none`,
       key,
     )

@@ -31,7 +31,7 @@ interface Service extends Suspect {
  * whatever it says, clears the suspicion, since a single slow query or a burst of resets must not end a run; without one,
  * nothing more is sent there, and every later exchange fails at once with the fault of that look.
  */
-export class LatchedWire implements TargetWire {
+export class CircuitBreaker implements TargetWire {
   readonly #wire: TargetWire
   readonly #look: RequestDraft
   readonly #target = suspect()

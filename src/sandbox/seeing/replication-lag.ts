@@ -20,7 +20,7 @@ export interface Told {
  * reads of a deployment, each at another time. Who looks too early takes a change for none, and its late show, or a
  * replica that is behind, for somebody else's doing.
  */
-export class LateShow {
+export class ReplicationLag {
   readonly #patience: Patience
   #lateByMs = 0
   #inVain = 0

@@ -23,7 +23,7 @@ type Manner = Pick<Order, 'asShown' | 'write' | 'contentType'> & {
 }
 
 /** A record that is being put back: what it holds, as far as that is known, and what it takes. */
-export class RecordAtHand {
+export class RestoreTarget {
   readonly #tools: PutBackTools
   #now: Row = {}
   #isRead = false

@@ -11,7 +11,7 @@ export type ReadOf = (run: RunContext, entity: string) => ActorRequest
  * Whether a 401 speaks of rights rather than of the session: a collection that does not exist is then answered
  * otherwise, since nobody has rights withheld to it.
  */
-export async function rightsStandInTheWay(run: RunContext, main: Actor, readOf: ReadOf): Promise<boolean> {
+export async function blockedByPermissions(run: RunContext, main: Actor, readOf: ReadOf): Promise<boolean> {
   return !isRefused(run, await readNothing(run, main, readOf))
 }
 
@@ -31,7 +31,7 @@ export function readsRefused(run: RunContext, main: Actor, readOf: ReadOf): Prom
 }
 
 /** What is said beside one refused read of a service that refuses every read: whose rights to what plays no part then. */
-export function likeEveryOther(others: readonly Exchange[]): string {
+export function sameForAllReads(others: readonly Exchange[]): string {
   return `like every other read of this service (${others.map(({ id, status }) => `${id}: ${String(status)}`).join(', ')})`
 }
 

@@ -3,7 +3,7 @@ import { newWire } from '../../../tests/hostile/fixture.js'
 import { listen, type Listener, type Reply } from '../../../tests/hostile/listener.js'
 import { answer } from '../../../tests/hostile/replies.js'
 import { ExchangeFault, type WireSettings } from '../../exchange/index.js'
-import { LatchedWire } from './latched-wire.js'
+import { CircuitBreaker } from './circuit-breaker.js'
 
 const open: Listener[] = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function latched(
   })
   open.push(server)
   const look = { actor: 'checker', method: 'GET', url: `${server.origin}${lookAt}`, headers: [] }
-  const wire = new LatchedWire(newWire(settings).wire, look)
+  const wire = new CircuitBreaker(newWire(settings).wire, look)
   return {
     get: async (path) => {
       const outcome = await wire.send({ ...look, actor: 'main', url: server.origin + path }).then(

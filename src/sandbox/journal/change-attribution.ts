@@ -16,7 +16,7 @@ export interface ChangeGiven {
 }
 
 /** Whose doing it is that a field reads otherwise than before: the checker's own, the server's, or somebody else's. */
-export class WhoseDoing {
+export class ChangeAttribution {
   readonly changes: ChangesSent
   readonly owners = new FieldOwners()
   readonly traces: FieldTraces

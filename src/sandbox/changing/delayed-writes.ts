@@ -8,7 +8,7 @@ import { isCarriedOut, type Carried, type Order } from './careful-change.js'
  * in a queue of the target, and be carried out behind a later one. Each does so once at most, so that what shows again is
  * the doing of the target.
  */
-export class LateArrivals {
+export class DelayedWrites {
   readonly #shown = new Set<number>()
 
   /** The fields that hold after a change what an earlier one gave in its place. */

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Turnstile } from '../../session/index.js'
+import { Mutex } from '../../session/index.js'
 
 /**
  * Whose task is at work. One for all: each of its kind costs every promise of the process from then on, and a process may
  * judge hundreds of targets.
  */
-const atWork = new AsyncLocalStorage<AloneWithRecord>()
+const atWork = new AsyncLocalStorage<RecordLock>()
 
 /** Lets one task at a time work on the record; a task may have others within. */
-export class AloneWithRecord {
-  readonly #oneByOne = new Turnstile()
+export class RecordLock {
+  readonly #oneByOne = new Mutex()
   readonly #inTurn: (() => Promise<void>) | undefined
 
   /** `inTurn` is awaited before each task: tasks come in the order of a recording then. */

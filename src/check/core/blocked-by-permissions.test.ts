@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { session } from './main-session.js'
 import { legacyReadOf } from './requests.js'
-import { readsRefused, rightsStandInTheWay } from './rights-in-the-way.js'
+import { readsRefused, blockedByPermissions } from './blocked-by-permissions.js'
 import { runAt } from '../testing/run-at.js'
 import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
 
@@ -22,7 +22,7 @@ describe('a 401', () => {
     ['of the session, where that leads to the login page', led, false],
   ])('speaks %s', async (_what, answer, rights) => {
     const { run, main } = await at(answer)
-    expect(await rightsStandInTheWay(run, main, legacyReadOf)).toBe(rights)
+    expect(await blockedByPermissions(run, main, legacyReadOf)).toBe(rights)
   })
 })
 

@@ -16,7 +16,7 @@ const onClick = /\son\w+\s*=\s*("[^"]{0,1000}"|'[^']{0,1000}')/gi
  * Whether a page hands a browser on by itself, as that of a sign-in elsewhere does while its user waits: what the user gets
  * to see shows in a browser alone.
  */
-export function handsOn({ body }: Exchange): boolean {
+export function isAutoRedirectPage({ body }: Exchange): boolean {
   const page = body.toString('utf8', 0, 256 * 1024).replaceAll(onClick, ' ')
   return leaving.some((sign) => sign.test(page))
 }

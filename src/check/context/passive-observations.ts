@@ -24,7 +24,7 @@ const largestPage = 256 * 1024
  * What the run came across in passing: facts that no clause asked for and OBS lists. It looks at the answers to what the
  * other scenarios send, and sends nothing.
  */
-export class Sightings {
+export class PassiveObservations {
   readonly #headers = new HeadersSeen()
   readonly #logins: Exchange[] = []
   readonly #refusedLogins: RefusedLogin[] = []

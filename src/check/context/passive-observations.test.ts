@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
 import { protectiveHeaders, versionHeaders } from './headers-seen.js'
-import { Sightings } from './sightings.js'
+import { PassiveObservations } from './passive-observations.js'
 
 const origin = 'https://crm.example.com'
 const loginUrl = `${origin}/ServiceModel/AuthService.svc/Login`
 const draft = { actor: 'main', method: 'GET', url: origin, headers: [] }
 
 /** What a register has seen once these answers have come by, numbered from x-1. */
-async function sightingsOf(...answers: readonly AnswerParts[]): Promise<Sightings> {
-  const sightings = new Sightings()
+async function sightingsOf(...answers: readonly AnswerParts[]): Promise<PassiveObservations> {
+  const passiveObservations = new PassiveObservations()
   for (const [place, parts] of answers.entries()) {
     const exchange = exchangeOf({ id: `x-${String(place + 1)}`, ...parts })
-    const wire = sightings.over({ send: () => Promise.resolve(exchange), close: () => Promise.resolve() })
+    const wire = passiveObservations.over({ send: () => Promise.resolve(exchange), close: () => Promise.resolve() })
     expect(await wire.send(draft)).toBe(exchange)
   }
-  return sightings
+  return passiveObservations
 }
 
 const many = Array.from({ length: 14 }, (_, place) => String(place))
 
 describe('a register of what comes by', () => {
   it('is empty at first', () => {
-    const { refusedLogins, tooLarge, pages, redirects, rows } = new Sightings()
+    const { refusedLogins, tooLarge, pages, redirects, rows } = new PassiveObservations()
     expect([refusedLogins, tooLarge, pages, redirects, rows]).toEqual([[], [], [], { all: 0, abroad: [] }, 0])
-    expect(new Sightings().headers(...versionHeaders, ...protectiveHeaders)).toEqual([])
+    expect(new PassiveObservations().headers(...versionHeaders, ...protectiveHeaders)).toEqual([])
   })
 
   it('closes the wire that it stands on', async () => {
     let closed = 0
     const close = () => Promise.resolve(void (closed += 1))
-    await new Sightings().over({ send: () => Promise.reject(new Error('none')), close }).close()
+    await new PassiveObservations().over({ send: () => Promise.reject(new Error('none')), close }).close()
     expect(closed).toBe(1)
   })
 })
 
 describe('headers', () => {
   it('are given in the order of the names that are asked for, each value once with the answer that showed it first', async () => {
-    const sightings = await sightingsOf(
+    const passiveObservations = await sightingsOf(
       { headers: [['Server', 'a']] },
       {
         headers: [
@@ -47,7 +47,7 @@ describe('headers', () => {
         ],
       },
     )
-    expect(sightings.headers('via', 'Server')).toEqual([
+    expect(passiveObservations.headers('via', 'Server')).toEqual([
       { name: 'Via', value: 'front', evidence: 'x-2' },
       { name: 'Server', value: 'a', evidence: 'x-1' },
       { name: 'server', value: 'b', evidence: 'x-2' },
@@ -55,13 +55,13 @@ describe('headers', () => {
   })
 
   it('that nobody watches are not kept', async () => {
-    const sightings = await sightingsOf({ headers: [['X-Request-Id', '1']] })
-    expect(sightings.headers('x-request-id')).toEqual([])
+    const passiveObservations = await sightingsOf({ headers: [['X-Request-Id', '1']] })
+    expect(passiveObservations.headers('x-request-id')).toEqual([])
   })
 
   it('that are made up anew each time are kept twelve times', async () => {
-    const sightings = await sightingsOf(...many.map((value): AnswerParts => ({ headers: [['Via', value]] })))
-    expect(sightings.headers('via').map(({ value }) => value)).toEqual(many.slice(0, 12))
+    const passiveObservations = await sightingsOf(...many.map((value): AnswerParts => ({ headers: [['Via', value]] })))
+    expect(passiveObservations.headers('via').map(({ value }) => value)).toEqual(many.slice(0, 12))
   })
 })
 
@@ -131,37 +131,39 @@ describe('redirects', () => {
 
 describe('records', () => {
   it('are counted once for each answer that was read', () => {
-    const sightings = new Sightings()
+    const passiveObservations = new PassiveObservations()
     for (const [id, rows] of [['x-1', 3] as const, ['x-2', 4] as const, ['x-1', 3] as const])
-      sightings.noteRows(id, rows)
-    expect(sightings.rows).toBe(7)
+      passiveObservations.noteRows(id, rows)
+    expect(passiveObservations.rows).toBe(7)
   })
 })
 
 describe('answers of a busy target', () => {
   it('are told where they name no time, and limits are not what is looked for', async () => {
-    const sightings = await sightingsOf(
+    const passiveObservations = await sightingsOf(
       { status: 429 },
       { status: 429, headers: [['Retry-After', '1']] },
       { status: 200 },
       { status: 503 },
       { status: 503 },
     )
-    expect(sightings.rested).toEqual(['x-1', 'x-5'])
-    const wire = sightings.over({
+    expect(passiveObservations.rested).toEqual(['x-1', 'x-5'])
+    const wire = passiveObservations.over({
       send: () => Promise.resolve(exchangeOf({ status: 429 })),
       close: () => Promise.resolve(),
     })
     await wire.send({ ...draft, whenBusy: 'takeIt' })
-    expect(sightings.rested).toEqual(['x-1', 'x-5'])
+    expect(passiveObservations.rested).toEqual(['x-1', 'x-5'])
   })
 
   it('are told where they say that there were too many requests, also of a request that was served when it came again', async () => {
     const putOff = exchangeOf({ id: 'x-1', status: 429, headers: [['Retry-After', '0']] })
-    const sightings = new Sightings()
+    const passiveObservations = new PassiveObservations()
     const answers = [exchangeOf({ id: 'x-2', earlier: [putOff] }), exchangeOf({ id: 'x-3', status: 429 })]
     for (const answer of answers)
-      await sightings.over({ send: () => Promise.resolve(answer), close: () => Promise.resolve() }).send(draft)
-    expect(sightings.limited.map(({ id }) => id)).toEqual(['x-1', 'x-3'])
+      await passiveObservations
+        .over({ send: () => Promise.resolve(answer), close: () => Promise.resolve() })
+        .send(draft)
+    expect(passiveObservations.limited.map(({ id }) => id)).toEqual(['x-1', 'x-3'])
   })
 })

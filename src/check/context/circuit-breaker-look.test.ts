@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { ExchangeFault, type RequestDraft, type TargetWire } from '../../exchange/index.js'
 import { harmlessForOwn } from './harmless-wire.js'
-import { LatchedWire } from './latched-wire.js'
+import { CircuitBreaker } from './circuit-breaker.js'
 
 const draft: RequestDraft = { actor: 'main', method: 'GET', url: 'https://crm.example.com/0', headers: [] }
 const look: RequestDraft = { ...draft, actor: 'checker', url: 'https://crm.example.com/Login' }
@@ -33,7 +33,7 @@ const givenUp = new ExchangeFault('aborted', 'given up', 'x-0002')
 describe('what stands before the wire of a run', () => {
   it('closes it, and shows its TLS', async () => {
     const { wire, closed } = wireOf()
-    const latched = new LatchedWire(wire, look)
+    const latched = new CircuitBreaker(wire, look)
     expect(latched.tls).toBe(tls)
     await latched.close()
     expect(closed()).toBe(1)
@@ -46,7 +46,7 @@ describe('what stands before the wire of a run', () => {
     ['malformedCompression', /^the target gives no answer that can be read, so nothing more was sent there: /],
   ] as const)('says of one that is given up what it did: %s', async (kind, said) => {
     const fault = new ExchangeFault(kind, 'the fault', 'x-0001')
-    const latched = new LatchedWire(wireOf(fault, fault, fault, fault).wire, look)
+    const latched = new CircuitBreaker(wireOf(fault, fault, fault, fault).wire, look)
     for (let turn = 0; turn < 3; turn += 1) await expect(latched.send(draft)).rejects.toBe(fault)
     await expect(latched.send(draft)).rejects.toThrow(said)
   })
@@ -56,7 +56,7 @@ describe('what stands before the wire of a run', () => {
     ['it failed by a mistake of the checker', new TypeError('mistake')],
   ])('does not take the target for dead by a look where %s', async (_why, fault) => {
     const { wire, sent } = wireOf(reset, reset, reset, fault)
-    const latched = new LatchedWire(wire, look)
+    const latched = new CircuitBreaker(wire, look)
     for (let turn = 0; turn < 3; turn += 1) await expect(latched.send(draft)).rejects.toBe(reset)
     expect((await latched.send(draft)).status).toBe(200)
     expect(sent).toEqual(['/0', '/0', '/0', '/Login', '/0'])

@@ -20,7 +20,7 @@ export interface Onlooker {
 }
 
 /** The look at what the server moves by itself, before the first change: else the change would seem to have moved it. */
-export class LookAtServer {
+export class ServerManagedFields {
   readonly #onlooker: Onlooker
   readonly #refused = new Set<string>()
   readonly #refusedAll = new Set<string>()
