@@ -14,6 +14,8 @@ export interface CheckerRun {
   readonly seconds: number
   readonly exchanges: number
   readonly logins: number
+  /** Changes of the sandbox record. */
+  readonly writes: number
   /** The most memory that the process ever held. */
   readonly peakBytes: number
 }
@@ -21,16 +23,16 @@ export interface CheckerRun {
 interface Reported {
   readonly outcome: string
   readonly outcomeReason: string
-  readonly traffic: { readonly exchanges: number; readonly logins: number }
+  readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
 }
 
 /** Runs the checker in a process of its own; without a profile it judges the emulator that it embeds. */
-export async function checkerRun(profile?: string): Promise<CheckerRun> {
+export async function checkerRun(profile?: string, depth = 'standard'): Promise<CheckerRun> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
     const memoryFile = join(folder, 'memory')
     const out = join(folder, 'report')
-    const given = [...(profile === undefined ? [] : ['--profile', profile]), '--out', out]
+    const given = [...(profile === undefined ? [] : ['--profile', profile]), '--depth', depth, '--out', out]
     const begun = performance.now()
     await ended(['--import', memoryTeller, program, 'run', '--quiet', ...given], { BENCH_MEMORY_FILE: memoryFile })
     const seconds = (performance.now() - begun) / 1000

@@ -9,6 +9,7 @@ import { markdownTable, plainTable } from './tables.js'
 
 const benchmarks = [
   'whole-run',
+  'depths',
   'interruption',
   'with-latency',
   'fleet',

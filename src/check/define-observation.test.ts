@@ -24,7 +24,7 @@ async function ended(depth: Depth) {
 
 describe('a clause that is only observed', () => {
   it('is looked at from its depth on, and untested below it', async () => {
-    expect(await ended('core')).toEqual(['untested', 'looked at from the depth standard on: give --depth standard'])
+    expect(await ended('core')).toEqual(['untested', 'observed only with --depth standard or full'])
     expect(await ended('standard')).toEqual(['observed', 'it was looked at'])
     expect(await ended('full')).toEqual(['observed', 'it was looked at'])
   })

@@ -121,7 +121,7 @@ async function observationLine(id: string): Promise<string> {
   const observation = (await knownObservations())(id)
   if (observation === undefined) return field('checks', 'none: a person answers for it')
   const { depth, cost } = observation
-  return field('checks', `none: it is looked at from the depth ${depth} on, and never judged ${costInWords(cost)}`)
+  return field('checks', `none: it is observed from depth ${depth} on, and never judged ${costInWords(cost)}`)
 }
 
 type Detected = NonNullable<ReturnType<NonNullable<ReturnType<typeof recordedChecks>>['get']>>
