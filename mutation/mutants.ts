@@ -76,7 +76,7 @@ export async function plantMutants(copy: string, of: Mutable, below: string): Pr
 /** This file waits for all others, and is loaded anew for every run: nothing in it is done once and for all. */
 const loadedAnew = join('specs', 'all.ts')
 /** This one knows which clause is at work. */
-const knowsTheClause = join('src', 'scenario', 'outcome', 'record.ts')
+const knowsTheClause = join('src', 'check', 'outcome', 'record.ts')
 const askIt = `sayAtWork(() => { const at = current.getStore(); return at ? (at.record?.id ?? 'shared') : 'run' });`
 
 function withProbe(text: string, name: string, copy: string): string {

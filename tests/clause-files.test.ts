@@ -10,12 +10,14 @@ import { registered } from '../src/check/runner/registry.js'
 const specs = fileURLToPath(new URL('../specs/', import.meta.url))
 const files = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
 const said = files.flatMap((file) =>
-  [...readFileSync(join(specs, file), 'utf8').matchAll(/^(?:clause|define\w*Clause)\('(?<id>[^']+)'/gm)].map(
-    ({ groups }) => ({
-      id: groups?.['id'] ?? '',
-      file: basename(file, '.ts'),
-    }),
-  ),
+  [
+    ...readFileSync(join(specs, file), 'utf8').matchAll(
+      /^(?:clause|define\w*(?:Clause|Observation))\('(?<id>[^']+)'/gm,
+    ),
+  ].map(({ groups }) => ({
+    id: groups?.['id'] ?? '',
+    file: basename(file, '.ts'),
+  })),
 )
 
 describe('the clauses in specs/', () => {

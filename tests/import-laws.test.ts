@@ -69,7 +69,7 @@ describe('the import laws', () => {
     expect(await isLawful(`src/${room}/some-file.tsx`, `import '../${other}/index.js'`)).toBe(false)
   })
 
-  it.each(['session', 'odata', 'scenario', 'exchange', 'contract', 'profile', 'report', 'run', 'cli'])(
+  it.each(['session', 'odata', 'check', 'exchange', 'contract', 'profile', 'report', 'run', 'cli'])(
     'keep the emulator from src/%s: one misreading in both would let every check pass',
     async (other) => {
       expect(await isLawful('src/emulator/handlers/some-file.ts', `import '../../${other}/index.js'`)).toBe(false)
@@ -84,11 +84,11 @@ describe('the import laws', () => {
   )
 
   it.each([
-    ['scenario', true],
+    ['check', true],
     ['odata', true],
     ['emulator', false],
     ['run', false],
-  ])('let a scenario in specs/ look into src/%s: %s', async (other, lawful) => {
+  ])('let a clause in specs/ look into src/%s: %s', async (other, lawful) => {
     expect(await isLawful('specs/some.spec.ts', `import '../src/${other}/index.js'`)).toBe(lawful)
   })
 

@@ -12,7 +12,7 @@ afterAll(() => {
 describe('a copy that holds the wrongs', () => {
   it('tells of each that is come by for which clause that was', async () => {
     for (const folder of ['src/contract', 'src/odata', 'specs']) mkdirSync(join(copy, folder), { recursive: true })
-    const knows = join('src', 'scenario', 'outcome')
+    const knows = join('src', 'check', 'outcome')
     cpSync(knows, join(copy, knows), { recursive: true })
     const planted = await plantMutants(copy, checker, knows)
     expect(planted.length).toBeGreaterThan(0)

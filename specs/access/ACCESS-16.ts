@@ -12,9 +12,8 @@ import { alterations } from '../../src/session/index.js'
 
 defineObservation('ACCESS-16', {
   depth: 'full',
-  cost: { requests: 28, changes: 4 },
+  cost: { requests: 40, changes: 6 },
   observes: async ({ run, main }) => {
-    await observeOpenCells(run)
     const request = plainRead(run)
     if (main.tokenFor(request.url) === undefined)
       return observe('the target sets no CSRF cookie, so no token can be wrong')
@@ -27,5 +26,6 @@ defineObservation('ACCESS-16', {
       if (token !== undefined)
         observeToken("another session's token", await send(main, request, alterations.foreignToken(token)))
     }
+    await observeOpenCells(run)
   },
 })

@@ -44,6 +44,6 @@ defineClause('ACCESS-3', {
       asks: (given) => redirectsOf(given, 'signs'),
       expects: (asked) => ofEach(asked, givesBackAddress),
     }),
-    long: long('standard', 'ReturnUrl gives back a query of 2000 characters.', 0, 1),
+    long: long('core', 'ReturnUrl gives back a query of 2000 characters.', 0, 1),
   },
 })

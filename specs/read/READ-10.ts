@@ -31,17 +31,17 @@ defineLiveClause('READ-10', 'legacy', {
     needsIds(sample)
   },
   checks: {
-    'filter-top': comparing({
-      says: '$filter with $top returns that many of the records that the filter finds alone.',
-      depth: 'standard',
-      cost: { requests: 3 },
-      asks: beside(filterWithTop),
-    }),
     'all-three': comparing({
       says: '$filter, $select and $top together return that many of these records, with the selected fields and no others.',
       depth: 'core',
       cost: { requests: 1 },
       asks: beside(allThree),
+    }),
+    'filter-top': comparing({
+      says: '$filter with $top returns that many of the records that the filter finds alone.',
+      depth: 'standard',
+      cost: { requests: 3 },
+      asks: beside(filterWithTop),
     }),
     'filter-field': comparing({
       says: 'Selecting only the field of the filter loses no record, although all have the same value there.',

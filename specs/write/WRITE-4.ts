@@ -46,7 +46,7 @@ defineChangingClause('WRITE-4', {
     }),
     'put-verbose': set(
       'PUT',
-      'standard',
+      'core',
       setVerbosely,
       'A PUT as verbose JSON sets the plain fields that it gives.',
       asPlain('PUT'),

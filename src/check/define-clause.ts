@@ -82,7 +82,8 @@ export function defineObservation(id: ClauseId, { depth, cost, observes }: Obser
   observations.set(id, { depth, cost })
   clause(id, async (given) => {
     const { depth: ofRun = 'full' } = given.run.settings
-    if (!isWithin(depth, ofRun)) untested(`observed only with --depth ${depth === 'full' ? 'full' : `${depth} or full`}`)
+    if (!isWithin(depth, ofRun))
+      untested(`observed only with --depth ${depth === 'full' ? 'full' : `${depth} or full`}`)
     await observes(given)
   })
 }

@@ -18,8 +18,8 @@ describe('a clause of changes', () => {
   it.each<[ClauseId, readonly string[]]>([
     ['WRITE-1', ['MERGE']],
     ['WRITE-3', ['PUT', 'PUT']],
-    ['WRITE-4', ['MERGE', 'MERGE', 'MERGE', 'PUT', 'PUT', 'PUT']],
-    ['WRITE-5', Array<string>(16).fill('MERGE')],
+    ['WRITE-4', ['MERGE', 'MERGE', 'PUT', 'PUT']],
+    ['WRITE-5', Array<string>(14).fill('MERGE')],
     ['WRITE-6', ['MERGE', 'MERGE']],
     ['WRITE-7', ['MERGE', 'MERGE', 'MERGE']],
     ['WRITE-8', ['MERGE', 'MERGE', 'MERGE']],
@@ -44,12 +44,12 @@ describe('a clause of changes', () => {
   it('gives both content types by each method', async () => {
     const { changes } = await judged('WRITE-4')
     const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
-    expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose, verbose, verbose, plain, verbose])
+    expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose, verbose, plain])
   })
 
   it.each<[ClauseId, readonly string[], ...string[]]>([
     ['WRITE-3', [], 'untested: sandbox.put is false, so no PUT is sent'],
-    ['WRITE-4', ['MERGE', 'MERGE', 'MERGE'], 'untested: sandbox.put is false, so no PUT is sent'],
+    ['WRITE-4', ['MERGE', 'MERGE'], 'untested: sandbox.put is false, so no PUT is sent'],
     ['ACCESS-10', ['MERGE'], 'untested: sandbox.put is false, so no PUT is sent'],
   ])('%s sends no PUT that it may not send', async (id, methods, ...said) => {
     expect(await judged(id, { sandbox: { fields, put: false } })).toMatchObject({ said, methods })
@@ -57,8 +57,8 @@ describe('a clause of changes', () => {
 
   it.each<[string, Partial<typeof fields>, number, string]>([
     ['text', { number: 'UsrScore', dateTime: 'UsrOn' }, 3, 'text'],
-    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 21, 'number'],
-    ['date-time', { text: 'Notes', number: 'UsrScore' }, 21, 'dateTime'],
+    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 17, 'number'],
+    ['date-time', { text: 'Notes', number: 'UsrScore' }, 17, 'dateTime'],
   ])('judges the kinds of fields that are named: all but %s', async (_what, some, changes, missing) => {
     const { said, methods } = await judged('WRITE-5', { sandbox: { fields: some } })
     expect([said, methods.length]).toEqual([

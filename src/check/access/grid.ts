@@ -167,13 +167,13 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
 }
 
 /**
- * Looks at every cell that the document does not settle. A caller whose plain read was answered with records is asked no
- * further.
+ * Looks at every cell that the document does not settle. A caller whose plain read was answered with records, though it had to
+ * be refused, is asked no further.
  */
 export async function observeOpenCells(run: RunContext): Promise<void> {
   for (const { row, column, documented, clause } of gridCells) {
     if (row === 'inOrder' || documented !== 'observed' || clause !== undefined) continue
-    if (!(await isLetInto(run, row))) await observeCell(run, row, column)
+    if (row === 'wrongToken' || !(await isLetInto(run, row))) await observeCell(run, row, column)
   }
 }
 

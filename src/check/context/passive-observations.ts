@@ -37,6 +37,7 @@ export class PassiveObservations {
   readonly #legacyEntities = new Set<string>()
   #hasAnswer = false
   #redirects = 0
+  #firstRedirect: Exchange | undefined
   readonly #abroad: Exchange[] = []
   readonly #cookies = new CookiesSetAgain()
 
@@ -93,9 +94,13 @@ export class PassiveObservations {
     return this.#pages
   }
 
-  /** How many redirects there were, and those that led to another origin. */
-  get redirects(): { readonly all: number; readonly abroad: readonly Exchange[] } {
-    return { all: this.#redirects, abroad: this.#abroad }
+  /** How many redirects there were, the first one, and those that led to another origin. */
+  get redirects(): {
+    readonly all: number
+    readonly first: Exchange | undefined
+    readonly abroad: readonly Exchange[]
+  } {
+    return { all: this.#redirects, first: this.#firstRedirect, abroad: this.#abroad }
   }
 
   /** Records in the answers that were read as collections, each answer counted once. */
@@ -135,6 +140,7 @@ export class PassiveObservations {
 
   #noteRedirect(exchange: Exchange): void {
     this.#redirects += 1
+    this.#firstRedirect ??= exchange
     const { url } = exchange.request
     const location = exchange.header('location') ?? ''
     const { origin } = new URL(url)

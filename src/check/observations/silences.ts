@@ -106,9 +106,10 @@ function observeReflection(pages: readonly Exchange[]): void {
 }
 
 function observeRedirects({ passiveObservations }: RunContext): void {
-  const { all, abroad } = passiveObservations.redirects
-  if (all === 0) return
-  if (abroad.length === 0) return observe(`${String(all)} redirects were seen, none to another origin`)
+  const { all, first, abroad } = passiveObservations.redirects
+  if (!first) return
+  if (abroad.length === 0)
+    return observe(`${String(all)} redirects were seen, none to another origin`, { evidence: [first.id] })
   for (const exchange of abroad)
     observe(`a redirect leads to another origin: ${exchange.header('location') ?? ''}`, {
       evidence: [exchange.id],
