@@ -14,6 +14,12 @@ defineLiveClause('READ-6', 'legacy', {
       cost: { requests: 1 },
       asks: ({ reader, sample }) => givesThatMany(reader, Math.min(5, sample.rows.length - 1), sample),
     }),
+    one: comparing({
+      says: '$top=1 returns one record.',
+      depth: 'full',
+      cost: { requests: 1 },
+      asks: ({ reader, sample }) => givesThatMany(reader, 1, sample),
+    }),
     zero: comparing({
       says: '$top=0 returns no record, or is rejected.',
       depth: 'full',

@@ -12,6 +12,7 @@ import {
   findsNoSignMore,
   findsOtherKinds,
   findsOverPages,
+  findsShared,
   findsSigned,
   findsWithGuarded,
   needsIds,
@@ -54,6 +55,12 @@ defineLiveClause('READ-7', 'legacy', {
       cost: oneRequest,
       asks: by((texts) => findsNoParts(texts, 'the longest')),
     }),
+    shared: comparing({
+      says: 'A text that several records have finds all of them.',
+      depth: 'full',
+      cost: oneRequest,
+      asks: by(findsShared),
+    }),
     ampersand: signed('A text with an ampersand is found.', 'standard', 'an ampersand'),
     percent: signed('A text with a percent sign is found.', 'full', 'a percent sign'),
     escape: signed(
@@ -86,6 +93,12 @@ defineLiveClause('READ-7', 'legacy', {
     'double-quote': guarded('A text with a double quote is found.', 'a double quote'),
     markup: guarded('A text with an angle bracket is found.', 'a sign of markup'),
     'line-break': guarded('A text with a line break is found.', 'a line break'),
+    parts: comparing({
+      says: 'The first half and the last half of a text find no record with the whole text.',
+      depth: 'full',
+      cost: { requests: 2 },
+      asks: by((texts) => findsNoParts(texts, 'the others')),
+    }),
     pattern: comparing({
       says: 'Wildcards such as %, _, * and ? stand for themselves.',
       depth: 'standard',

@@ -68,7 +68,8 @@ defineClause('WRITE-9', {
       'core',
       'After a body with good fields before the malformed GUID was refused, the record is as before.',
       (run, main) => [malformedBeside(run, main, 'good first'), malformedBeside(run, main, 'bad first')],
-      { cost: ofTwo, left: leftByFirstRefused },
+      // Where none of these is refused, other bodies may be.
+      { cost: ofTwo, left: (run, main, bodies) => leftByFirstRefused(run, main, bodies, 'inapplicable') },
     ),
     lookup: refused(
       'full',
@@ -79,6 +80,7 @@ defineClause('WRITE-9', {
       'full',
       'After every other malformed body was refused, the record is as before.',
       (run, main) => [
+        malformedBeside(run, main, 'bad first'),
         ...guidKinds.map((kind) => malformedGuid(run, main, kind)),
         digitLedGuid(run, main),
         ...malformedJsonKinds.map((kind) => malformedJson(run, main, kind)),

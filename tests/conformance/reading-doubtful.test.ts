@@ -101,7 +101,7 @@ describe('what proves nothing passes nothing', () => {
     expect(endedAs(report, 'passed')).toContain('READ-15')
   })
 
-  test('a text that looks like an escape may be refused', async () => {
+  test('texts that look like patterns may be refused', async () => {
     const { report } = await judge((question) =>
       question.query.includes('%27%25')
         ? { status: 400, headers: [['Content-Type', 'text/html']], body: '<html><body>Bad request</body></html>' }
@@ -114,10 +114,6 @@ describe('what proves nothing passes nothing', () => {
       observations: [
         { text: expect.stringMatching(/^texts that look like patterns: .* 2 of 8 were judged$/) as unknown },
       ],
-    })
-    expect(clause?.checks?.find(({ id }) => id === 'escaped-text')).toMatchObject({
-      outcome: 'cantTell',
-      reason: expect.stringContaining('a text that looks like an escape') as unknown,
     })
   })
 

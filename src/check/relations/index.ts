@@ -74,6 +74,7 @@ export {
   findsNoSignMore,
   findsOtherKinds,
   findsOverPages,
+  findsShared,
   findsSigned,
   findsWithGuarded,
   type ComparedTexts,

@@ -16,7 +16,7 @@ const first =
 const topAbove = ({ question }: Reading) => Number(option(question, '$top') ?? 0) > cap
 const plainJson = (reading: Reading) => isLegacyJson(reading) && option(reading.question, '$top') === undefined
 /** More than whatever stands before the burst takes, fewer than that and the burst together. */
-const inTheBurst = 140
+const inTheBurst = 110
 
 export const limitFaults = [
   {

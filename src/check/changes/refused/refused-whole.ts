@@ -40,17 +40,18 @@ export async function leftByRefused(
   throw open ?? noneRefused('inapplicable')
 }
 
-/** The same of the first of these bodies that is refused. */
+/** The same of the first of these bodies that is refused. Where none is, the check ends so. */
 export async function leftByFirstRefused(
   run: RunContext,
   main: Actor,
   bodies: readonly PairOrNone[],
+  whereNone: 'cantTell' | 'inapplicable' = 'cantTell',
 ): Promise<RefusedBodies> {
   for (const pairOf of bodies) {
     const left = await leftBy(run, main, pairOf)
     if (left) return left
   }
-  throw noneRefused('cantTell')
+  throw noneRefused(whereNone)
 }
 
 function noneRefused(outcome: 'cantTell' | 'inapplicable'): Undecided {

@@ -21,6 +21,7 @@ type Judge = (texts: compared.ComparedTexts) => Promise<Compared>
 
 const all: readonly Judge[] = [
   compared.findsLone,
+  compared.findsShared,
   ...signs.map(
     (sign): Judge =>
       (texts) =>
@@ -34,6 +35,7 @@ const all: readonly Judge[] = [
         compared.findsWithGuarded(texts, sign),
   ),
   (texts) => compared.findsNoParts(texts, 'the longest'),
+  (texts) => compared.findsNoParts(texts, 'the others'),
   compared.findsNoPattern,
   compared.findsLong,
   compared.findsNoSignMore,

@@ -111,6 +111,11 @@ export function findsLone(texts: ComparedTexts): Promise<Compared> {
   return findsText(texts, texts.lone)
 }
 
+/** A text that several records have: each of them is found. */
+export function findsShared(texts: ComparedTexts): Promise<Compared> {
+  return findsText(texts, texts.shared ?? noneOf('text that several records have'))
+}
+
 /** A text with such a sign. */
 export function findsSigned(texts: ComparedTexts, sign: TextSign): Promise<Compared> {
   return findsText(texts, signedIn(texts.choices)(signs[sign]) ?? noneOf(`text with ${sign}`))

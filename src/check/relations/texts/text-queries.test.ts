@@ -110,11 +110,14 @@ describe('texts of the sample', () => {
       filters: [
         "few: Name eq 'Bob'",
         "Name eq 'Annabel'",
+        "Name eq 'Bob'",
         "Name eq 'R&D'",
         "Name eq '5%4x'",
         "Name eq 'a%4Fb'",
         "Name eq 'Zoë'",
         "Name eq 'Annabe'",
+        "Name eq 'Anna'",
+        "Name eq 'abel'",
         patternsLike('Annabel'),
         signsIn('Ann'),
       ],
@@ -140,12 +143,15 @@ describe('texts of the sample', () => {
       "few: Name eq 'Cyd'",
       "Name eq 'Cyd'",
       "Name eq 'Cy'",
+      "Name eq 'yd'",
       patternsLike('Cyd'),
       signsIn('Cyd'),
     ])
     expect((await compared(names('Ann', 'Bobby'))).filters).toEqual([
       "Name eq 'Bobby'",
       "Name eq 'Bobb'",
+      "Name eq 'Bob'",
+      "Name eq 'bby'",
       patternsLike('Bobby'),
       signsIn('Ann'),
     ])
