@@ -34,7 +34,7 @@ export const valueFaults: readonly ReadingFault[] = [
   {
     id: 'guids-in-braces',
     sentence: 'Lookups stand in braces.',
-    fails: ['RECORD-2', 'READ-4', 'READ-7', 'ODATA-1'],
+    fails: ['RECORD-2', 'READ-4', 'ODATA-1'],
     interfere: inJson(
       'legacy',
       inEvery(({ TypeId }) => ({ TypeId: typeof TypeId === 'string' ? `{${TypeId}}` : TypeId })),
