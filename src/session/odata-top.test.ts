@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withoutRefusedTop } from './odata-top.js'
+import { exchangeOf } from '../../tests/support/exchange-of.js'
+import { askedWithoutTop, withoutRefusedTop } from './odata-top.js'
 
 const base = 'https://crm.example.com/odata/tenant'
 
@@ -16,5 +17,29 @@ describe('a read, once the OData endpoint was seen to refuse $top', () => {
     const request = { method: 'GET', url: base + path, headers: [] }
     expect(withoutRefusedTop({ odataTop: 'refused' }, request).url).toBe(base + asked)
     expect(withoutRefusedTop({ odataTop: 'taken' }, request)).toBe(request)
+  })
+})
+
+describe('a read with $top that is refused', () => {
+  const request = { method: 'GET', url: `${base}/0/odata/Contact?$top=3`, headers: [] }
+
+  it.each([
+    ['unknown', 1],
+    // Another read found it out while this one was on its way.
+    ['refused', 1],
+    ['taken', 0],
+  ] as const)('is asked without it, unless $top is known to be taken: %s', async (odataTop, times) => {
+    const asked: string[] = []
+    const plain = await askedWithoutTop(
+      { odataTop },
+      request,
+      exchangeOf({ status: 400 }),
+      ({ url }) => {
+        asked.push(url)
+        return Promise.resolve(exchangeOf({ status: 200 }))
+      },
+      ({ status }) => status === 200,
+    )
+    expect([asked, plain?.status]).toEqual(times === 1 ? [[`${base}/0/odata/Contact`], 200] : [[], undefined])
   })
 })

@@ -28,7 +28,8 @@ export async function askedWithoutTop(
   isGood: (answer: Exchange) => boolean,
 ): Promise<Exchange | undefined> {
   const { odataTop = 'unknown' } = policy
-  if (odataTop !== 'unknown' || !isOdataRead(request) || !topAlone.test(request.url)) return undefined
+  // A request may have been on its way with it when another one found out.
+  if (odataTop === 'taken' || !isOdataRead(request) || !topAlone.test(request.url)) return undefined
   if (!isRefusal(answer)) {
     if (answer.status === 200) policy.odataTop = 'taken'
     return undefined
