@@ -50,7 +50,7 @@ describe('the parts of a run', () => {
         const changing = ids.filter(
           (id) =>
             ['write', 'guid', 'flow', 'access', 'rights'].includes(clauseById(id).class) ||
-            ['READ-9', 'READ-15', 'COOKIE-10', 'ERROR-1', 'ERROR-2'].includes(id),
+            ['READ-9', 'READ-15', 'ERROR-1', 'ERROR-2'].includes(id),
         )
         const [, ...others] = partsOf(ids, count)
         expect(others.filter((part) => part.some((id) => changing.includes(id)))).toEqual([])
