@@ -3,29 +3,11 @@ import { defineChangingClause, malformedBody } from '../../src/check/index.js'
 import {
   malformedGuid,
   malformedLookupOtherwise,
-  malformedOtherwise,
   notConvertible,
   tokenNotRecognized,
 } from '../../src/check/changes/index.js'
 
 const saying = { says: [tokenNotRecognized], not: notConvertible }
-
-const unquoted = (
-  kind: 'unquotedLiteral' | 'bareGuid',
-  body: string,
-  field: string,
-  pairOf: typeof malformedOtherwise,
-  changes: number,
-) =>
-  malformedBody(
-    {
-      says: `${body} for ${field}, sent by PUT (by MERGE as verbose JSON where there is no PUT), is refused in the same way.`,
-      depth: 'full',
-      cost: { requests: 2 * changes, changes },
-    },
-    ({ run, main }) => pairOf(run, main, kind),
-    saying,
-  )
 
 const literal = "An unquoted guid'...'"
 const bare = 'A bare GUID that begins with a letter'
@@ -50,6 +32,14 @@ defineChangingClause('GUID-4', {
       ({ run, main }) => malformedGuid(run, main, 'bareGuid'),
       saying,
     ),
-    'literal-lookup-put': unquoted('unquotedLiteral', literal, 'a lookup field', malformedLookupOtherwise, 7),
+    'literal-lookup-put': malformedBody(
+      {
+        says: `${literal} for a lookup field, sent by PUT (by MERGE as verbose JSON where there is no PUT), is refused in the same way.`,
+        depth: 'full',
+        cost: { requests: 14, changes: 7 },
+      },
+      ({ run, main }) => malformedLookupOtherwise(run, main, 'unquotedLiteral'),
+      saying,
+    ),
   },
 })
