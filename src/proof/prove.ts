@@ -62,7 +62,7 @@ export function chosenSubjects({ only, ids, seed, sample }: Omit<ProofOptions, '
   const drawn = new Set(
     (['deviation', 'variant'] as const).flatMap((kind) => {
       const ofKind = named.filter((each) => each.kind === kind)
-      return drawnFrom(ofKind, kind === 'deviation' ? sample : Math.ceil(sample / 3), seed)
+      return drawnFrom(ofKind, kind === 'deviation' ? sample : Math.ceil(sample / 3), seed, ({ id }) => id)
     }),
   )
   return named.filter((each) => drawn.has(each) || each.kind === 'control' || each.kind === 'trivial')

@@ -2,7 +2,7 @@ import { departures, type ClauseId } from '../../src/contract/index.js'
 import { listDeviations, listVariants, type EmulatorOptions } from '../../src/emulator/index.js'
 import { small } from '../../src/proof/small.js'
 import type { Subject } from '../../src/proof/subject.js'
-import { sampleOf } from './sample.js'
+import { drawnFrom } from '../../src/proof/sample.js'
 
 const deviations = listDeviations()
 const variants = listVariants()
@@ -56,17 +56,13 @@ export function crossing(deviationId: string, variantIds: readonly string[]): Su
 /** So many deviations, each beside so many variants that leave it to be seen; the same for the same seed. */
 export function crossings(count: number, beside: number, seed: number): readonly Subject[] {
   const ids = deviations.map(({ id }) => id)
-  return sampleOf(ids, count, seed).map((id) => {
+  return drawnFrom(ids, count, seed, (id) => id).map((id) => {
     const deviation = named(deviations, id)
     const fitting = variants.filter((variant) => fits(variant, deviation))
-    const chosen = sampleOf(
-      fitting.map((variant) => `${id} ${variant.id}`),
-      beside,
-      seed,
-    )
+    const chosen = drawnFrom(fitting, beside, seed, (variant) => `${id} ${variant.id}`)
     return crossing(
       id,
-      chosen.map((pair) => pair.slice(id.length + 1)),
+      chosen.map((variant) => variant.id),
     )
   })
 }

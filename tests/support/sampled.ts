@@ -1,4 +1,4 @@
-import { sampleOf } from '../proof/sample.js'
+import { drawnFrom } from '../../src/proof/sample.js'
 
 /**
  * The cases of a sweep: all of them, or, where SWEEP_SAMPLE says how many, so many of each table, chosen by SWEEP_SEED.
@@ -9,8 +9,5 @@ export function sampled<T>(
   nameOf: (one: T) => string = (one) => JSON.stringify(one),
 ): readonly T[] {
   const { SWEEP_SAMPLE: count, SWEEP_SEED: seed = '1' } = process.env
-  if (count === undefined) return cases
-  const names = cases.map(nameOf)
-  const chosen = new Set(sampleOf(names, Number(count), Number(seed)))
-  return cases.filter((_one, at) => chosen.has(names[at] ?? ''))
+  return count === undefined ? cases : drawnFrom(cases, Number(count), Number(seed), nameOf)
 }

@@ -6,14 +6,14 @@ import { subjects } from '../../src/proof/subjects.js'
 import { scored } from '../../src/proof/scored.js'
 import { weigh } from '../../src/proof/weigh.js'
 import type { Proof } from '../../src/schema/generated/proof.js'
-import { sampleOf } from '../proof/sample.js'
+import { drawnFrom } from '../../src/proof/sample.js'
 import { RobbedSuite } from '../proof/robbed-suite.js'
 
 const seed = 7
 const howMany = 10
 
 const deviations = subjects({ seed }).filter(({ kind }) => kind === 'deviation')
-const chosen = sampleOf(scored, howMany, seed).map((clause) => {
+const chosen = drawnFrom(scored, howMany, seed, (id) => id).map((clause) => {
   const subject = deviations.find(({ breaks }) => breaks.includes(clause))
   if (!subject) throw new Error(`no deviation breaks ${clause}`)
   return { clause, subject }
