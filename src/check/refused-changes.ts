@@ -1,13 +1,9 @@
 import type { Exchange } from '../exchange/index.js'
-import { alterationOf, changeCell } from './access/grid.js'
+import { changeCell } from './access/grid.js'
 import type { RunContext } from './context/run-context.js'
-import { inRole } from './outcome/record.js'
-import { inapplicable, untested } from './outcome/verdict.js'
-import { isRefused } from './core/access-refusal.js'
-import { isSuccess, named, seen } from './core/answers.js'
-import { refusedInVerbose, type ChangeMethod, type ChangeTwins } from './changes/index.js'
+import { inapplicable } from './outcome/verdict.js'
+import type { ChangeMethod, ChangeTwins } from './changes/index.js'
 import { check, type Check, type Finding } from './check.js'
-import { finding } from './finding.js'
 
 /** Callers whose changes of the sandbox record are to be refused. */
 export type Refused = 'noCookies' | 'tamperedTicket' | 'noHeader'
@@ -48,37 +44,5 @@ export function refusedChangeChecks({
       asks: async ({ run }) => (await changePair(run, row, method)).refused,
       expects: (refused, { run }) => judge(run, refused),
     })
-  return {
-    merge: plain('MERGE'),
-    put: plain('PUT'),
-  }
-}
-
-/** The same change as verbose JSON, which may be refused for that too. */
-export function verboseChangeCheck({
-  row,
-  caller,
-  after,
-  judge,
-  method,
-}: Omit<RefusedChanges, 'answer'> & { readonly method: ChangeMethod }): Check {
-  return check({
-    says: `A ${method} as verbose JSON ${caller} is refused like one as plain JSON.`,
-    depth: 'full',
-    cost: { requests: 3, changes: 1 },
-    control: 'the change as plain JSON, which was refused',
-    after,
-    asks: async ({ run, main }) => {
-      const { refused } = await changePair(run, row, method)
-      if (!isRefused(run, refused))
-        untested(`${named(refused)}, the ${method} as plain JSON, was not refused (${seen(refused)})`)
-      const isAsDocumented = (answer: Exchange) => judge(run, answer).holds !== false
-      return inRole(
-        'as verbose JSON',
-        await refusedInVerbose(run, main, method, alterationOf(run, row, run.addresses.legacyRoot), isAsDocumented),
-      )
-    },
-    expects: (answer, { run }) =>
-      isRefused(run, answer) ? judge(run, answer) : finding(!isSuccess(answer), 'no success', seen(answer)),
-  })
+  return { merge: plain('MERGE'), put: plain('PUT') }
 }
