@@ -22,7 +22,7 @@ defineClause('LIMIT-1', {
       depth: 'standard',
       cost: { requests: 2, rows: 'large' },
       ...asserted(
-        ({ run, main }) => expectNotLiftedByFilter(run, main, 'legacyWhole'),
+        ({ run, main }) => expectNotLiftedByFilter(run, main),
         'at most as many records in an answer as the cap',
         beyondSmall,
       ),

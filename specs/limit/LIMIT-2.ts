@@ -1,7 +1,7 @@
 /** LIMIT-2: a $top above the row cap does not lift it (section "Limits"). */
 import { asserted, check, defineClause } from '../../src/check/index.js'
 import { largeRead } from '../../src/check/limits/large-read.js'
-import { expectNotLifted, expectTopNotLifting, inAnswers } from '../../src/check/limits/row-cap.js'
+import { expectNotLiftedInXml, expectTopNotLifting, inAnswers } from '../../src/check/limits/row-cap.js'
 import { beyondSmall } from './beyond-small.js'
 
 defineClause('LIMIT-2', {
@@ -21,7 +21,7 @@ defineClause('LIMIT-2', {
       depth: 'standard',
       cost: { requests: 2, rows: 'large' },
       ...asserted(
-        ({ run, main }) => expectNotLifted(run, main, 'legacyXml'),
+        ({ run, main }) => expectNotLiftedInXml(run, main),
         'at most as many records in an answer as the cap',
         beyondSmall,
       ),

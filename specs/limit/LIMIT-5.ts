@@ -4,7 +4,7 @@ import {
   emptyHanded,
   expectSameRows,
   limited,
-  limitedBefore,
+  limitedSoFar,
   needsGoodSession,
   readRepeatedly,
 } from '../../src/check/limits/repeated-reads.js'
@@ -47,11 +47,11 @@ defineClause('LIMIT-5', {
     'none-before': check({
       says: 'Nothing that the run sent so far was answered with 429.',
       depth: 'core',
-      cost: { requests: 0 },
+      cost: { requests: 1 },
       asks: async ({ run, main }) => {
         const request = await sessionRead(run, main)
         const first = await send(main, request)
-        const refused = limitedBefore(run) ?? limited([first])
+        const refused = limitedSoFar(run)
         // A target that serves nobody limits nobody either.
         if (!refused && !isGoodRead(first)) await control(run, main, request, isGoodRead)
         return refused

@@ -6,7 +6,6 @@ import { smallDeployment } from '../testing/small-deployment.js'
 import { session } from '../core/main-session.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { expectNotLiftedByFilter, filterOfMost } from './filtered-cap.js'
-import type { WholeQuery } from './large-read.js'
 
 const kinds = (...values: readonly Row['Kind'][]): readonly Row[] =>
   values.map((Kind, place) => ({ Id: `88888888-4444-4444-8444-12121212121${String(place)}`, Kind: Kind ?? null }))
@@ -47,10 +46,7 @@ describe('a $filter', () => {
   })
 
   /** How it ends at a target with a cap of 3, whose filtered reads are answered like this, and what was filtered by. */
-  async function judged(
-    filtered: Said | ((request: Received) => Said),
-    { cap = 3, way = 'legacyWhole' }: { cap?: number; way?: WholeQuery } = {},
-  ) {
+  async function judged(filtered: Said | ((request: Received) => Said), { cap = 3 }: { cap?: number } = {}) {
     const filters: string[] = []
     const { origin } = await smallDeployment({
       data: (request) => {
@@ -71,7 +67,7 @@ describe('a $filter', () => {
     })
     const main = await session(run, 'main')
     filters.length = 0
-    const end = await recording(run, newRecord('LIMIT-1'), () => expectNotLiftedByFilter(run, main, way)).then(
+    const end = await recording(run, newRecord('LIMIT-1'), () => expectNotLiftedByFilter(run, main)).then(
       () => 'holds',
       (fault: unknown) => (fault as Error).message,
     )
@@ -89,22 +85,6 @@ describe('a $filter', () => {
     expect(await judged({ status: 400 })).toEqual({ end: 'holds', filters: ['top 50', filter, 'top null'] })
   })
 
-  const four = inJson(kinds('a', 'b', 'a', 'b'))
-  const three = inJson(kinds('a', 'b', 'a'))
-
-  it('may not lift it at the OData endpoint, nor in XML', async () => {
-    const odata = await judged(four, { way: 'odataWhole' })
-    expect(odata.filters).toEqual(['top 50', `odata ${filter}`])
-    expect(odata.end).toMatch(/of which the cap allows 3: expected 4 to be/)
-    const xml = await judged(({ headers }) => (headers.accept === undefined ? four : three), { way: 'legacyXmlWhole' })
-    expect(xml.filters).toEqual(['top 50', filter, `xml ${filter}`])
-    expect(xml.end).toMatch(/of which the cap allows 3: expected 4 to be/)
-  })
-
-  it('that lifts it in JSON too is told there', async () => {
-    expect(await judged(four, { way: 'legacyXmlWhole' })).toEqual({ end: 'holds', filters: ['top 50', filter] })
-  })
-
   it('is asked once, and for the ids alone, where the cap makes it a burden', async () => {
     const many = Array.from({ length: 2002 }, (_, place) => ({
       Id: `88888888-4444-4444-8444-${String(place).padStart(12, '0')}`,
@@ -114,7 +94,5 @@ describe('a $filter', () => {
     const { end, filters } = await judged(inJson(many), { cap: 2001 })
     expect(filters).toEqual(asked)
     expect(end).toMatch(/of which the cap allows 2001: expected 2002 to be/)
-    for (const way of ['odataWhole', 'legacyXmlWhole'] as const)
-      expect(await judged(inJson(many), { cap: 2001, way })).toEqual({ end: 'holds', filters: [] })
   })
 })

@@ -12,11 +12,10 @@ import {
 import type { Actor } from '../../session/index.js'
 import { rowsOf } from '../core/answers.js'
 import { sendRenewing } from '../core/main-session.js'
-import { legacyReadOf, odataReadOf } from '../core/requests.js'
+import { legacyReadOf } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { observe } from '../outcome/record.js'
 import { ignoreUndecided } from '../outcome/verdict.js'
-import { capOf, largeRead, type WholeQuery } from './large-read.js'
+import { capOf, largeRead, type LargeQuery } from './large-read.js'
 import { expectNoMore, smallCap } from './row-cap.js'
 
 /** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
@@ -26,40 +25,27 @@ const mostValues = 8
 /**
  * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
  * field that has few values is asked for each of them. Whole records come, so that one which asks for the ids alone is not
- * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. What lifts the
- * cap of legacy reads in JSON as well is told there. A cap that is a burden is asked for once, and for the ids alone.
+ * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. A cap that is
+ * a burden is asked for once, and for the ids alone.
  */
-export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way: WholeQuery): Promise<void> {
+export async function expectNotLiftedByFilter(run: RunContext, main: Actor): Promise<void> {
   const { entity } = run.profile.entities.large ?? {}
-  if (entity === undefined) return
-  if (capOf(run) > smallCap) return expectNotLiftedForIds(run, main, way, entity)
-  const filter = await filterFor(run, main, way, entity)
-  const read = async (query: WholeQuery) =>
-    (filter && (await largeRead(run, main, query, filter).catch(ignoreUndecided))) ??
-    (await largeRead(run, main, query).catch(ignoreUndecided))
-  const inJson = way === 'legacyXmlWhole' ? await read('legacyWhole') : undefined
-  if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
-  const whole = await read(way)
-  if (whole) expectNoMore(run, whole)
+  if (entity === undefined || run.policy.legacyAbsent) return
+  const filter = await filterFor(run, main, entity)
+  const ask = (query: LargeQuery, by?: string) => largeRead(run, main, query, by).catch(ignoreUndecided)
+  const read =
+    capOf(run) > smallCap
+      ? filter && (await ask('legacy', filter))
+      : ((filter && (await ask('legacyWhole', filter))) ?? (await ask('legacyWhole')))
+  if (read) expectNoMore(run, read)
 }
 
-async function expectNotLiftedForIds(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<void> {
-  const only = run.policy.legacyAbsent ? 'odata' : 'legacy'
-  if (way !== `${only}Whole`)
-    return observe(`no $filter was tried beside it: above a cap of ${String(smallCap)} that is left to one way to read`)
-  const filter = await filterFor(run, main, way, entity)
-  const ids = filter && (await largeRead(run, main, only, filter).catch(ignoreUndecided))
-  if (ids) expectNoMore(run, ids)
-}
-
-async function filterFor(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<string | undefined> {
-  const service = way === 'odataWhole' ? 'odata' : 'legacy'
-  const readOf = run.policy.legacyAbsent ? odataReadOf : legacyReadOf
+async function filterFor(run: RunContext, main: Actor, entity: string): Promise<string | undefined> {
   const rows = await run.shared(`large sample ${entity}`, async () =>
-    rowsOf(await sendRenewing(run, main, readOf(run, entity, { top: sampled }))),
+    rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { top: sampled }))),
   )
   const filter = filterOfMost(rows ?? [])
-  return filter && filterText(filter, service)
+  return filter && filterText(filter, 'legacy')
 }
 
 /** A filter that all these records answer to; undefined where none is plain and short. */

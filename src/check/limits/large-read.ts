@@ -19,9 +19,7 @@ import type { RunContext } from '../context/run-context.js'
 import { cantTell, profileError, untested } from '../outcome/verdict.js'
 
 /** How the large entity is asked for: for its ids, for those with a `$top`, or for whole records. */
-type Way = 'legacy' | 'odata' | 'legacyXml'
-export type WholeQuery = `${Way}Whole`
-export type LargeQuery = Way | `${Way}Top` | WholeQuery
+export type LargeQuery = 'legacy' | 'odata' | 'legacyXml' | 'legacyTop' | 'legacyXmlTop' | 'legacyWhole'
 
 /** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
 export interface LargeRead {
@@ -77,7 +75,7 @@ export function largeReadAgain(run: RunContext, main: Actor, query: LargeQuery):
 async function read(run: RunContext, main: Actor, query: LargeQuery, options: QueryOptions): Promise<LargeRead> {
   const cap = capOf(run)
   const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
-  const isWhole = query.endsWith('Whole')
+  const isWhole = query === 'legacyWhole'
   const ids = await fetch(urlFor(run, query, isWhole ? options : { ...options, ...idsAlone }))
   const first = !isWhole && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
   if (isRefused(run, first)) await tellRefused(run, main, query, first)
@@ -115,11 +113,11 @@ async function tellRefused(run: RunContext, main: Actor, query: LargeQuery, refu
   const said = `${named(refused)} was answered ${String(refused.status)}`
   if (others.length === 0)
     return profileError(`${said}: main needs to be able to read entities.large`, 'entities.large')
-  return cantTell(`${said}, ${sameForAllReads(others)}: see ${query.startsWith('odata') ? 'ODATA-1' : 'COOKIE-9'}`)
+  return cantTell(`${said}, ${sameForAllReads(others)}: see ${query === 'odata' ? 'ODATA-1' : 'COOKIE-9'}`)
 }
 
 function readOfEntity(query: LargeQuery): ReadOf {
-  if (query.startsWith('odata')) return odataReadOf
+  if (query === 'odata') return odataReadOf
   return query.startsWith('legacyXml') ? (run, entity) => withoutAccept(legacyReadOf(run, entity)) : legacyReadOf
 }
 
@@ -133,12 +131,12 @@ function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): stri
   const { entity } = run.profile.entities.large ?? untested('the profile names no large entity', 'entities.large')
   const { legacyRoot, odataRoot } = run.addresses
   const asked = query.endsWith('Top') ? { ...options, top: topAbove(capOf(run), query) } : options
-  return query.startsWith('odata')
+  return query === 'odata'
     ? odataCollectionUrl(odataRoot, entity, asked)
     : legacyCollectionUrl(legacyRoot, entity, asked)
 }
 
-/** A cap may be lifted by one record, or by a number that means everything: JSON asks for the one, the others for the other. */
+/** A cap may be lifted by one record, or by a number that means everything: JSON asks for the one, XML for the other. */
 function topAbove(cap: number, query: LargeQuery): number {
   return query === 'legacyTop' ? cap + 1 : Math.max(cap + 1, everything)
 }

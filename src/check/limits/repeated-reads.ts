@@ -128,8 +128,8 @@ export function limited(answers: readonly Exchange[]): Exchange | undefined {
   return answers.find(({ status }) => status === tooManyRequests)
 }
 
-/** What the run sent before, logins left out, that was answered 429, though it may have been served when it came again. */
-export function limitedBefore(run: RunContext): Exchange | undefined {
+/** What the run has sent so far, logins left out, that was answered 429, though it may have been served when it came again. */
+export function limitedSoFar(run: RunContext): Exchange | undefined {
   const [first] = run.passiveObservations.limited
   if (first) cite(first.id)
   return first

@@ -86,15 +86,15 @@ export async function expectSameCap(run: RunContext, main: Actor, query: LargeQu
 export const smallCap = 2000
 
 /**
- * Judges that a `$top` above the cap does not lift it by this way to read either, where that asks for little. That the cap
+ * Judges that a `$top` above the cap does not lift it in XML either, where that asks for little. That the cap
  * does not hold there without it, or nowhere with it, others tell; so do they of what cannot be read.
  */
-export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata' | 'legacyXml'): Promise<void> {
+export async function expectNotLiftedInXml(run: RunContext, main: Actor): Promise<void> {
   if (capOf(run) > smallCap) return
-  for (const query of ['legacyTop', way, `${way}Top`] as const) {
+  for (const query of ['legacyTop', 'legacyXml', 'legacyXmlTop'] as const) {
     const read = await largeRead(run, main, query).catch(ignoreUndecided)
     if (!read) return
-    if (query === `${way}Top`) expectNoMore(run, read)
+    if (query === 'legacyXmlTop') expectNoMore(run, read)
     else if (biggest(read) > capOf(run)) return
   }
 }
