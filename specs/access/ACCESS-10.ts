@@ -1,13 +1,17 @@
 /**
  * ACCESS-10: a legacy PUT or MERGE with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
-import { check, defineClause, finding, hasStatus, verboseChangeCheck } from '../../src/check/index.js'
+import type { Exchange } from '../../src/exchange/index.js'
+import { changePair, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
 import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
 import { changeCell } from '../../src/check/access/grid.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import { isSuccess, seen } from '../../src/check/core/answers.js'
-import { mergeForced, needsPut, type ChangeMethod } from '../../src/check/changes/index.js'
+import { isRefused } from '../../src/check/core/access-refusal.js'
+import { isSuccess, named, seen } from '../../src/check/core/answers.js'
+import { inRole } from '../../src/check/outcome/record.js'
+import { alterations } from '../../src/session/index.js'
+import { mergeForced, needsPut, refusedInVerbose, type ChangeMethod } from '../../src/check/changes/index.js'
 
 /** The change without the header; undefined where PUT is blocked, as declared. */
 async function changeOf(run: RunContext, method: ChangeMethod) {
@@ -35,13 +39,25 @@ const change = (method: ChangeMethod) =>
     },
   })
 
+const isForbidden = (answer: Exchange) => hasStatus(answer, 403)
+
+/** The same change as verbose JSON, which may be refused for that too. */
 const verbose = (method: ChangeMethod, after: string) =>
-  verboseChangeCheck({
-    row: 'noHeader',
-    caller: 'without the CSRF header',
+  check({
+    says: `A ${method} as verbose JSON without the CSRF header is refused like one as plain JSON.`,
+    depth: 'full',
+    cost: { requests: 3, changes: 1 },
+    control: 'the change as plain JSON, which was refused',
     after,
-    method,
-    judge: (_run, refused) => hasStatus(refused, 403),
+    asks: async ({ run, main }) => {
+      const { refused } = await changePair(run, 'noHeader', method)
+      if (!isRefused(run, refused))
+        untested(`${named(refused)}, the ${method} as plain JSON, was not refused (${seen(refused)})`)
+      const isAsDocumented = (answer: Exchange) => isForbidden(answer).holds !== false
+      return inRole('as verbose JSON', await refusedInVerbose(run, main, method, alterations.noHeader, isAsDocumented))
+    },
+    expects: (answer, { run }) =>
+      isRefused(run, answer) ? isForbidden(answer) : finding(!isSuccess(answer), 'no success', seen(answer)),
   })
 
 defineClause('ACCESS-10', {

@@ -19,7 +19,7 @@ import { ofThose } from '../../src/check/outcome/ask-all.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { isRedirect } from '../../src/check/core/answers.js'
-import { type ChangeMethod } from '../../src/check/changes/index.js'
+import type { ChangeMethod } from '../../src/check/changes/index.js'
 
 const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
   allOf(leadsToLoginPage(run, redirect), givesBackAddress(redirect))
@@ -36,20 +36,6 @@ const change = (method: ChangeMethod) =>
       return redirectOf((await changePair(run, 'noCookies', method)).refused)
     },
     expects: leadsBack,
-  })
-
-const otherReads = (says: string) =>
-  check({
-    says,
-    depth: 'standard',
-    cost: { requests: 0 },
-    asks: async ({ run, main }) => {
-      await redirectedReads(run)
-      return ofThose(await askOtherReads(run, main, 'noCookies', ['legacyRead']), ({ answer }) =>
-        isRedirect(answer) ? [answer] : [],
-      )
-    },
-    expects: (asked, given) => ofEach(asked, (redirect) => leadsBack(redirect, given)),
   })
 
 defineClause('ACCESS-2', {
@@ -79,9 +65,18 @@ defineClause('ACCESS-2', {
       },
       expects: leadsBack,
     }),
-    'other-reads': otherReads(
-      'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
-    ),
+    'other-reads': check({
+      says: 'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      asks: async ({ run, main }) => {
+        await redirectedReads(run)
+        return ofThose(await askOtherReads(run, main, 'noCookies', ['legacyRead']), ({ answer }) =>
+          isRedirect(answer) ? [answer] : [],
+        )
+      },
+      expects: (asked, given) => ofEach(asked, (redirect) => leadsBack(redirect, given)),
+    }),
     merge: change('MERGE'),
     put: change('PUT'),
   },

@@ -56,20 +56,6 @@ async function landing(run: RunContext, redirect: Exchange): Promise<Exchange> {
 
 const isLoginPage = (page: Exchange): Finding => allOf(hasStatus(page, 200), isPage(page))
 
-const special = (which: 'signs' | 'long', says: string) =>
-  check({
-    says,
-    depth: which === 'signs' ? 'standard' : 'full',
-    cost: { requests: 1 },
-    asks: async ({ run, main }) => {
-      const { came, fault } = await redirectedReads(run)
-      const [first] = came
-      if (!first) throw fault ?? new TypeError('redirects without a first')
-      return landing(run, redirectOf((await specialTwins(run, main, first.column, which)).refused))
-    },
-    expects: isLoginPage,
-  })
-
 defineClause('ACCESS-4', {
   checks: {
     page: check({
@@ -89,10 +75,18 @@ defineClause('ACCESS-4', {
       },
       expects: (asked) => ofEach(asked, isLoginPage),
     }),
-    signs: special(
-      'signs',
-      'Following the redirect of a read whose query has every special character ends on the login page.',
-    ),
+    signs: check({
+      says: 'Following the redirect of a read whose query has every special character ends on the login page.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: async ({ run, main }) => {
+        const { came, fault } = await redirectedReads(run)
+        const [first] = came
+        if (!first) throw fault ?? new TypeError('redirects without a first')
+        return landing(run, redirectOf((await specialTwins(run, main, first.column, 'signs')).refused))
+      },
+      expects: isLoginPage,
+    }),
     change: check({
       says: 'Following the redirect of a change, whose address has quotes in its path, ends on the login page.',
       depth: 'standard',

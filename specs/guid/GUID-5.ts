@@ -1,5 +1,5 @@
 /** GUID-5: any other body that is not valid JSON is refused with an error that says so ("Errors"). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
+import { defineChangingClause, malformedBody, type Depth } from '../../src/check/index.js'
 import {
   digitLedGuid,
   jsonNotValid,
@@ -14,12 +14,7 @@ const saying = { says: [jsonNotValid], apartFrom: notConvertible }
 /** Those that go in a row with another one, before one change in order, cost nothing more. */
 const inRow = 0
 
-const body = (
-  what: string,
-  depth: 'core' | 'standard' | 'full',
-  changes: number,
-  pairOf: Parameters<typeof malformedBody>[1],
-) =>
+const body = (what: string, depth: Depth, changes: number, pairOf: Parameters<typeof malformedBody>[1]) =>
   malformedBody(
     {
       says: `${what} is refused: the error says that the JSON is not valid.`,

@@ -1,5 +1,5 @@
 /** READ-11: a filter on Id finds the record and no other; a GUID that no record has finds none (lines 88 and 58). */
-import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { eq } from '../../src/odata/index.js'
 import {
   findsById,
@@ -8,11 +8,6 @@ import {
   needsRichSample,
   randomGuid,
 } from '../../src/check/relations/index.js'
-
-const byId =
-  (place: number) =>
-  async ({ reader, sample }: GivenSample) =>
-    findsById(reader, sample.rows.at(place) ?? {}, sample)
 
 defineLiveClause('READ-11', 'legacy', {
   needs: ({ run, sample }) => {
@@ -23,7 +18,7 @@ defineLiveClause('READ-11', 'legacy', {
       says: 'The Id of the last record of the sample finds that record, with its values, and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: byId(-1),
+      asks: ({ reader, sample }) => findsById(reader, sample.rows.at(-1) ?? {}, sample),
     }),
     none: comparing({
       says: 'An Id that differs from it in one digit finds no record, unless one has it.',

@@ -1,5 +1,12 @@
 /** WRITE-2: MERGE leaves the fields that it does not give, and all other records, as they were (line 99, derived). */
-import { check, defineChangingClause, finding, movesNothingElse, noneElsewhere } from '../../src/check/index.js'
+import {
+  check,
+  defineChangingClause,
+  finding,
+  movesNothingElse,
+  noneElsewhere,
+  type Depth,
+} from '../../src/check/index.js'
 import {
   doubtsLeft,
   givenSoFar,
@@ -9,7 +16,6 @@ import {
 } from '../../src/check/changes/index.js'
 
 type Part = Parameters<typeof leftAloneBy>[2]
-type Depth = 'core' | 'standard' | 'full'
 
 const oneChange = { requests: 2, changes: 1 }
 

@@ -1,11 +1,10 @@
 /** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
-import { check, defineChangingClause, finding, movesNothingElse, readsBack } from '../../src/check/index.js'
+import { check, defineChangingClause, finding, movesNothingElse, readsBack, type Depth } from '../../src/check/index.js'
 import { movedByVerboseMerge, needsPut, setPlainly, setVerbosely } from '../../src/check/changes/index.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { anotherSession } from './another-session.js'
 
 type Method = 'MERGE' | 'PUT'
-type Depth = 'core' | 'standard' | 'full'
 
 const set = (method: Method, depth: Depth, how: typeof setPlainly, says: string, control?: string) =>
   check({

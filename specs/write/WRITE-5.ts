@@ -1,5 +1,5 @@
 /** WRITE-5: values come back as they were sent (section "Data records": lines 61 and 62). */
-import { allOf, check, comesBack, defineChangingClause, finding, keepsText } from '../../src/check/index.js'
+import { allOf, check, comesBack, defineChangingClause, finding, keepsText, type Depth } from '../../src/check/index.js'
 import {
   setEmptyText,
   setInstantOf,
@@ -9,8 +9,6 @@ import {
   type TextName,
 } from '../../src/check/changes/index.js'
 import { anotherSession } from './another-session.js'
-
-type Depth = 'core' | 'standard' | 'full'
 
 const oneChange = { requests: 2, changes: 1 }
 /** The change that sets a text of this clause sets a number and a date-time too. */

@@ -2,7 +2,7 @@
  * WRITE-9: a refused body changes nothing at all (lines 179 and 180, derived). The bodies are those of the GUID clauses, sent
  * once a run, and two with good fields beside the bad one.
  */
-import { check, defineClause, leavesRecord } from '../../src/check/index.js'
+import { check, defineClause, leavesRecord, type Depth } from '../../src/check/index.js'
 import {
   digitLedGuid,
   leftByFirstRefused,
@@ -21,7 +21,6 @@ import { untested } from '../../src/check/outcome/verdict.js'
 import type { Actor } from '../../src/session/index.js'
 
 type Bodies = Parameters<typeof leftByRefused>[2]
-type Depth = 'core' | 'standard' | 'full'
 
 const shared = { requests: 0 }
 const control = 'the same change with a body that is in order'

@@ -75,7 +75,10 @@ export interface Observation {
   readonly observes: (given: Given) => Promise<void> | void
 }
 
-const observations = new Map<ClauseId, Pick<Observation, 'depth' | 'cost'>>()
+/** What is known of it without a run. */
+export type ObservationEntry = Pick<Observation, 'depth' | 'cost'>
+
+const observations = new Map<ClauseId, ObservationEntry>()
 
 /** Says what is looked at for a clause of the level `observe`. */
 export function defineObservation(id: ClauseId, { depth, cost, observes }: Observation): void {
@@ -89,7 +92,7 @@ export function defineObservation(id: ClauseId, { depth, cost, observes }: Obser
 }
 
 /** From which depth on a clause of the level `observe` is looked at; undefined for any other. */
-export function observationOf(id: string): Pick<Observation, 'depth' | 'cost'> | undefined {
+export function observationOf(id: string): ObservationEntry | undefined {
   return observations.get(id as ClauseId)
 }
 

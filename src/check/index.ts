@@ -8,7 +8,6 @@ export {
   defineLiveClause,
   defineObservation,
   observationOf,
-  type CheckEntry,
   type GivenSample,
 } from './define-clause.js'
 export { allOf, finding, orDeparture, undecided } from './finding.js'
@@ -23,7 +22,7 @@ export {
   pathsCoverBase,
   spellsUserName,
 } from './cookie-expectations.js'
-export { isRefusedSaying, malformedBody, type Saying } from './malformed-expectations.js'
+export { isRefusedSaying, malformedBody } from './malformed-expectations.js'
 export { everyLogin } from './every-login.js'
 export {
   givesNoRecord,
@@ -33,7 +32,6 @@ export {
   isExpired,
   isPage,
   ofEach,
-  refusedLike,
   refusesAccess,
 } from './expectations.js'
 export {
@@ -48,7 +46,7 @@ export {
 export { forcedReadCheck, odataSelectCheck, otherReadChecks } from './other-reads.js'
 export { noRecordsCheck, refusedReadChecks, xmlReadCheck } from './refused-reads.js'
 export { givesBackAddress, leadsToLoginPage } from './redirects.js'
-export { changePair, refusedChangeChecks, verboseChangeCheck } from './refused-changes.js'
+export { changePair, refusedChangeChecks } from './refused-changes.js'
 export {
   comesBack,
   keepsOthers,
@@ -61,5 +59,5 @@ export {
   seenElsewhere,
 } from './change-expectations.js'
 export { comparing } from './comparing.js'
-export { fitsTogether, hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
+export { hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
 export { judgeClauses } from './runner/judge-clauses.js'

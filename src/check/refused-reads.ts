@@ -1,15 +1,15 @@
 import type { Exchange } from '../exchange/index.js'
 import { cell, cellInXml } from './access/grid.js'
+import type { AlteredRow } from './access/grid-notes.js'
 import type { RunContext } from './context/run-context.js'
 import { askAll } from './outcome/ask-all.js'
 import { untested } from './outcome/verdict.js'
-import type { Stranger } from './rights/closed-otherwise.js'
 import type { ReadColumn } from './rights/other-queries.js'
 import { check, type Check, type Finding } from './check.js'
 import { givesNoRecord, ofEach } from './expectations.js'
 
 interface RefusedReads {
-  readonly row: Stranger
+  readonly row: AlteredRow
   readonly columns: readonly ReadColumn[]
   /** The caller, as it ends a sentence: `without cookies`. */
   readonly caller: string

@@ -173,11 +173,11 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
 export async function observeOpenCells(run: RunContext): Promise<void> {
   for (const { row, column, documented, clause } of gridCells) {
     if (row === 'inOrder' || documented !== 'observed' || clause !== undefined) continue
-    if (row === 'wrongToken' || !(await isLetInto(run, row))) await observeCell(run, row, column)
+    if (row === 'wrongToken' || !(await isGivenRecords(run, row))) await observeCell(run, row, column)
   }
 }
 
-async function isLetInto(run: RunContext, row: AlteredRow): Promise<boolean> {
+async function isGivenRecords(run: RunContext, row: AlteredRow): Promise<boolean> {
   try {
     return isAccessGranted(await cell(run, row, 'legacyRead'))
   } catch {

@@ -1,4 +1,3 @@
-import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type Actor, type Alteration } from '../../session/index.js'
 import { cell } from '../access/grid.js'
@@ -20,8 +19,6 @@ const strangers = {
   tamperedTicket: () => alterations.tamperedTicket,
   expired: savedSessionFor,
   noHeader: () => alterations.noHeader,
-  noCookiesToken: () => alterations.noCookiesToken,
-  tokenAlone: () => alterations.tokenAlone,
 } as const satisfies Record<string, (run: RunContext, url: string) => Alteration>
 
 export type Stranger = keyof typeof strangers
@@ -113,15 +110,14 @@ export async function refusedLikeOwnRead(
 ): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
   const own = (await cell(run, place.row, place.column)).refused
   const answer = inRole('the read that is to be refused', await askOtherRead(run, main, query, place))
-  const isAnyTaken = gridCell(place.row, place.column).documented === 'refused'
-  const isAlike = (other: Exchange) => isRefused(run, other) && (isAnyTaken || other.status === own.status)
+  const isAlike = (other: Exchange) => isRefused(run, other) && other.status === own.status
   if (!isRefused(run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
   const as = strangers[place.row](run, query.request.url)
   const twins = await sendTwins(run, main, query.request, as, { asDocumented: isAlike })
   return { answer: twins.refused, own }
 }
 
-/** This caller's read with the headers of the reported work-around, which a caller adds on a 401: they stand in for no session. */
+/** This caller's read with `Authorization: Cookie` and `ForceUseSession: true`, which callers add after a 401. They replace no session. */
 export async function forcedRead(run: RunContext, main: Actor, row: Stranger): Promise<Exchange> {
   const { refused } = await cell(run, row, 'legacyRead')
   if (!isRefused(run, refused)) untested("this caller's read was not refused without them")
