@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../tests/support/exchange-of.js'
-import { askedWithoutTop, withoutRefusedTop } from './odata-top.js'
+import { askedWithoutTop, withoutRefusedTop, type TopPolicy } from './odata-top.js'
 
 const base = 'https://crm.example.com/odata/tenant'
 
@@ -42,4 +42,19 @@ describe('a read with $top that is refused', () => {
     )
     expect([asked, plain?.status]).toEqual(times === 1 ? [[`${base}/0/odata/Contact`], 200] : [[], undefined])
   })
+
+  it.each([
+    ['unknown', 'taken'],
+    // It was left out before the request went.
+    ['refused', 'refused'],
+    ['taken', 'taken'],
+  ] as const)(
+    'is known to be taken once an answer to it is good, unless it was left out: %s',
+    async (before, after) => {
+      const policy: TopPolicy = { odataTop: before }
+      const nothing = () => Promise.resolve(undefined)
+      await askedWithoutTop(policy, request, exchangeOf({ status: 200 }), nothing, () => true)
+      expect(policy.odataTop).toBe(after)
+    },
+  )
 })

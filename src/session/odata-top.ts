@@ -31,7 +31,8 @@ export async function askedWithoutTop(
   // A request may have been on its way with it when another one found out.
   if (odataTop === 'taken' || !isOdataRead(request) || !topAlone.test(request.url)) return undefined
   if (!isRefusal(answer)) {
-    if (answer.status === 200) policy.odataTop = 'taken'
+    // Once it is known to be refused, it is left out before a request is sent: a good answer says nothing of it.
+    if (answer.status === 200 && odataTop === 'unknown') policy.odataTop = 'taken'
     return undefined
   }
   const plain = await ask(withoutTop(request))
