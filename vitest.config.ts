@@ -6,13 +6,13 @@ import { playedFirst } from './tests/support/played-first.js'
 const processes = /from '(?:node:child_process|[^']*(?:-process|\/command|\/browser|checker-and-emulator|\/help)\.js)'/
 
 /**
- * The project's own tests. The conformance scenarios in specs/ are not among them: src/run starts those; nor are the sweeps
- * of whole runs over hundreds of servers, which have a configuration of their own.
+ * The project's own tests. The conformance scenarios in specs/ are not among them: src/run starts those. Nor are slow tests
+ * (`*.slow.test.ts`) and the sweeps of whole runs over hundreds of servers: `npm run sweeps` plays them.
  */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'tests/conformance/**', 'tests/sweeps/**'],
+    exclude: [...configDefaults.exclude, '**/*.slow.test.ts', 'tests/conformance/**', 'tests/sweeps/**'],
     globalSetup: ['tests/transpile.ts'],
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',

@@ -4,12 +4,15 @@ import { playedFirst } from './tests/support/played-first.js'
 
 /** Files of many tests or whole runs. The small files among them would come last by themselves, which goes by size. */
 const long =
-  /sweeps\/(independent-faults|fleet|judge|departures|variant-tours|reading|crossings)|conformance\/independent\./
+  /diagnosis\/causes|cli\/(canary|interruption)|sweeps\/(independent-faults|fleet|judge|departures|variant-tours|reading|crossings)|conformance\/independent\./
 
-/** Whole runs over hundreds of servers, and what begins many processes: too long for every change, and never left out of CI. */
+/**
+ * Whole runs over hundreds of servers, and slow tests: those of several seconds, most of which start processes or a browser.
+ * Too long for every change, and never left out of CI.
+ */
 export default defineConfig({
   test: {
-    include: ['tests/conformance/**/*.test.ts', 'tests/sweeps/**/*.test.ts'],
+    include: ['tests/conformance/**/*.test.ts', 'tests/sweeps/**/*.test.ts', '{src,tests}/**/*.slow.test.ts'],
     globalSetup: ['tests/transpile.ts'],
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** What a file imports that begins a process or a browser: that takes longer than all that the test looks at. */
 const beginsProcesses = /from '(node:child_process|playwright-core|@sparticuz\/chromium)'/
 
-/** The files of `npm test` that do all their work in the process of the tests, relative to the repository. */
+/** The files of tests, but for sweeps, that do all their work in the process of the tests; relative to the repository. */
 export function testFiles(repository: string): readonly string[] {
   const seen = new Map<string, boolean>()
   return ['src', 'tests']
