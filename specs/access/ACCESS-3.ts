@@ -37,7 +37,7 @@ defineClause('ACCESS-3', {
     }),
     long: check({
       says: 'ReturnUrl gives back a query of 2000 characters.',
-      depth: 'core',
+      depth: 'standard',
       cost: { requests: 2 },
       control: 'the same read with the session',
       asks: async (given) => {

@@ -35,8 +35,8 @@ defineClause('ERROR-2', {
       cost: { requests: 0 },
       asks: async (given) => {
         const { run, main } = given
-        const filters = (await provokedFailures(run, main, ['filter', 'field'])).filter(showsInnerError)
-        if (filters.length > 0) return filters
+        const ofField = (await provokedFailures(run, main, ['field'])).filter(showsInnerError)
+        if (ofField.length > 0) return ofField
         // Inner errors are often those of changes alone.
         for (const ask of [reads, changes]) {
           const found = await ask(given)

@@ -32,7 +32,7 @@ const inTurn = (times: number, says: string, depth: Depth) =>
 
 defineClause('FLOW-2', {
   checks: {
-    'in-turn': inTurn(4, 'Four reads in a row in one session give the same records.', 'core'),
+    'in-turn': inTurn(3, 'Three reads in a row in one session give the same records.', 'core'),
     'at-once': check({
       says: 'The same read, several at once in one session, gives the same records.',
       depth: 'standard',

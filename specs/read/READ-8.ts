@@ -27,7 +27,7 @@ defineLiveClause('READ-8', 'legacy', {
     }),
     once: comparing({
       says: 'A record that meets both sides of an or is returned once.',
-      depth: 'core',
+      depth: 'standard',
       cost: { requests: 3 },
       asks: async ({ reader, sample }) => {
         const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(reader, sample)

@@ -27,7 +27,13 @@ const asPlain = (method: Method) => `the same ${method} as application/json, if 
 
 defineChangingClause('WRITE-4', {
   checks: {
-    'merge-json': set('MERGE', 'core', setPlainly, 'A MERGE as application/json sets the plain fields that it gives.'),
+    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
+    'merge-json': set(
+      'MERGE',
+      'standard',
+      setPlainly,
+      'A MERGE as application/json sets the plain fields that it gives.',
+    ),
     'merge-verbose': set(
       'MERGE',
       'core',
@@ -50,7 +56,6 @@ defineChangingClause('WRITE-4', {
       'A PUT as verbose JSON sets the plain fields that it gives.',
       asPlain('PUT'),
     ),
-    // WRITE-3 sends such a PUT at core depth.
     'put-json': set('PUT', 'full', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
     'another-session': anotherSession(),
   },

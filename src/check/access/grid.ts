@@ -6,12 +6,14 @@ import { isRefused } from '../core/access-refusal.js'
 import { isGoodRead, isHtmlPage, isServed, isSuccess, named, seen } from '../core/answers.js'
 import { changeMethods, changeTwins, whyByMergeAlone, whyNoChange, type ChangeTwins } from '../changes/index.js'
 import { isUnjudged } from '../outcome/judge-each.js'
+import { control } from '../core/control.js'
 import { session } from '../core/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
+import { sharedControl } from '../core/shared-control.js'
 import { isAccessGranted, sendTwins, type Twins } from '../core/twins.js'
 import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 
@@ -48,7 +50,9 @@ export function alterationOf(run: RunContext, row: AlteredRow, url: string): Alt
 export async function cell(run: RunContext, row: AlteredRow, column: Exclude<GridColumnId, 'change'>): Promise<Twins> {
   const { request, isGood } = columns[column]
   try {
-    const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
+    const twins = await run.shared(`cell ${row} ${column}`, () =>
+      cellTwins(run, row, column, { name: column, asked: request(run), isGood }),
+    )
     noteCell(row, column, twins)
     return twins
   } catch (fault) {
@@ -63,7 +67,11 @@ export async function cell(run: RunContext, row: AlteredRow, column: Exclude<Gri
  */
 export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins> {
   const twins = await run.shared(`cell ${row} legacyRead in XML`, () =>
-    cellTwins(run, row, 'legacyRead', withoutAccept(legacyRead(run)), isGoodRead),
+    cellTwins(run, row, 'legacyRead', {
+      name: 'legacyRead in XML',
+      asked: withoutAccept(legacyRead(run)),
+      isGood: isGoodRead,
+    }),
   )
   const { accepted, refused, differsIn } = twins
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
@@ -88,12 +96,12 @@ async function cellTwins(
   run: RunContext,
   row: AlteredRow,
   column: GridColumnId,
-  asked: ActorRequest,
-  isGood: Column['isGood'],
+  { name, asked, isGood }: { name: string; asked: ActorRequest; isGood: Column['isGood'] },
 ): Promise<Twins> {
   const main = await session(run, 'main')
   const { documented } = gridCell(row, column)
   return sendTwins(run, main, asked, rows[row](run, asked.url), {
+    accepted: sharedControl(run, main, name, () => control(run, main, asked, isGood)),
     isGood,
     asDocumented: (exchange) => documented === 'observed' || looksLike(run, exchange, documented),
   })

@@ -14,6 +14,7 @@ import { isGoodRead, rowsOf } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { legacyRead, odataRead } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { sharedControl } from '../core/shared-control.js'
 import { sendTwins, type Twins } from '../core/twins.js'
 import { isWithoutPlainValues } from '../relations/index.js'
 import { cantTell, profileError, Undecided } from '../outcome/verdict.js'
@@ -50,7 +51,8 @@ type SpecialColumn = keyof typeof columns
  */
 export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
   const { request, dialect } = columns[column]
-  const { id, field } = knownIn(run, rowsOf(await control(run, main, request(run), isGoodRead)) ?? [])
+  const plain = await sharedControl(run, main, column, () => control(run, main, request(run), isGoodRead))
+  const { id, field } = knownIn(run, rowsOf(plain) ?? [])
   const asking = (text: string): ActorRequest => {
     const filter = filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect)
     return request(run, { top: 1, filter })

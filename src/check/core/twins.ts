@@ -24,8 +24,8 @@ export interface TwinOptions {
   readonly isGood?: (exchange: Exchange) => boolean
   /** True where the altered half came out as documented: only then is the session not looked at once more. */
   readonly asDocumented?: (exchange: Exchange) => boolean
-  /** The accepted half, where it was sent right before. */
-  readonly accepted?: Exchange
+  /** The accepted half, if it was sent right before or several pairs share it. */
+  readonly accepted?: Exchange | Promise<Exchange>
 }
 
 /** Another clause may have made the session anew while a pair was under way: so often a pair is sent. */
@@ -46,7 +46,7 @@ export async function sendTwins(
   const { isGood = isGoodRead, asDocumented = () => true } = options
   const halves: { accepted?: Exchange; refused?: Exchange } = {}
   try {
-    const accepted = (halves.accepted = sent ?? (await control(run, actor, request, isGood)))
+    const accepted = (halves.accepted = await (sent ?? control(run, actor, request, isGood)))
     const loginNumber = actor.loginNumber
     const refused = (halves.refused = await send(actor, request, alteration))
     if (!asDocumented(refused)) {

@@ -5,6 +5,7 @@ import { currentRecord } from '../outcome/record.js'
 import { profileError, untested } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
 import { control } from '../core/control.js'
+import { sharedControl } from '../core/shared-control.js'
 import { noteReadOfOther } from '../relations/index.js'
 import { fewRecords, legacyReadOf, odataReadOf } from '../core/requests.js'
 import type { ReadColumn } from './other-queries.js'
@@ -23,11 +24,20 @@ export async function allowedRead(run: RunContext, main: Actor, column: ReadColu
   const restricted = await restrictedSession(run)
   return run.shared(`allowed ${column}`, async () => {
     const request = allowedRequest(run, column)
-    await control(run, main, request, isGoodRead)
-    const read = await inTurn(run, () => inOrder(run, restricted, request))
+    const { allowed, probe } = run.profile.entities
+    const name = allowed === probe?.entity ? column : `${column} of the allowed entity`
+    await sharedControl(run, main, name, () => control(run, main, request, isGoodRead))
+    const read = await inTurn(run, () => allowedInOrder(run, restricted, column))
     noteAllowed(run, restricted, column, read)
     return read
   })
+}
+
+/** The same read by the restricted user's session, which shows it to be good; to be asked in turn. */
+export function allowedInOrder(run: RunContext, restricted: Actor, column: ReadColumn): Promise<Exchange> {
+  return sharedControl(run, restricted, `allowed ${column}`, () =>
+    inOrder(run, restricted, allowedRequest(run, column)),
+  )
 }
 
 /** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */

@@ -5,7 +5,7 @@ import { cantTell } from '../outcome/verdict.js'
 import { isRefused } from '../core/access-refusal.js'
 import { isGoodRead, named, seen } from '../core/answers.js'
 import { send } from '../core/main-session.js'
-import { allowedRequest } from './allowed-entity.js'
+import { allowedInOrder, allowedRequest } from './allowed-entity.js'
 import type { ReadColumn } from './other-queries.js'
 import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
 
@@ -26,7 +26,7 @@ export async function asRestricted<Answers>(
   const restricted = await restrictedSession(run)
   const allowed = allowedRequest(run, column)
   return inTurn(run, async () => {
-    needsGood(await inOrder(run, restricted, allowed))
+    needsGood(await allowedInOrder(run, restricted, column))
     const answers = await task((one) => one(restricted))
     if (isGoodRead(await send(restricted, allowed))) return answers
     return task(async (one) => {

@@ -5,6 +5,7 @@ import { isRefused } from '../../core/access-refusal.js'
 import { isGoodRead, named, rowsOf } from '../../core/answers.js'
 import { control } from '../../core/control.js'
 import { writtenIdOf } from '../../core/ids.js'
+import { sharedControl } from '../../core/shared-control.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { legacyRead, odataRead, probeEntity } from '../../core/requests.js'
@@ -34,7 +35,7 @@ export function unknownField(run: RunContext, main: Actor, service: Service): Pr
         bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
         differsIn: 'the field of the filter, which the entity has not',
         isOfKnown: true,
-        inOrder: 'filter on a known Id',
+        inOrder: `filter on a known Id, ${service}`,
       },
     ]
   })
@@ -64,11 +65,15 @@ export function unknownCollection(run: RunContext, main: Actor, service: Service
       service === 'legacy'
         ? legacyCollectionUrl(run.addresses.legacyRoot, name, { top: 3 })
         : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
-    const good = plainRead[service](run, { top: 3 })
-    return Promise.resolve([
-      { good, bad: { ...good, url }, differsIn: `the name of the collection: ${probeEntity(run)}` },
-    ])
+    const good = plainRead[service](run)
+    const differsIn = `the name of the collection: ${probeEntity(run)}`
+    return Promise.resolve([{ good, bad: { ...good, url }, differsIn, inOrder: `${service}Read` }])
   })
+}
+
+/** The plain read of a data service, which several pairs share. */
+function plainControl(run: RunContext, main: Actor, service: Service): Promise<Exchange> {
+  return sharedControl(run, main, `${service}Read`, () => control(run, main, plainRead[service](run), isGoodRead))
 }
 
 /**
@@ -91,7 +96,7 @@ interface Pair {
   readonly differsIn: string
   /** Whether the good one asks for a record that was read right before. */
   readonly isOfKnown?: boolean
-  /** Names the good one where several pairs have the same: it is sent once a run then. */
+  /** Names the good one where several pairs share it. */
   readonly inOrder?: string
 }
 
@@ -123,7 +128,7 @@ export async function provoked(
       const { good, bad, differsIn, inOrder } = pair
       const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
       const sendGood = () => control(run, main, good, isGood)
-      const accepted = await (inOrder === undefined ? sendGood() : run.shared(`${inOrder}, ${service}`, sendGood))
+      const accepted = await (inOrder === undefined ? sendGood() : sharedControl(run, main, inOrder, sendGood))
       const failed = await sendRenewing(run, main, bad)
       if (isRefused(run, failed)) await control(run, main, good, isGood)
       sent.push({ accepted, failed, differsIn })
@@ -144,7 +149,7 @@ export interface KnownRecord {
 /** A record of the probe entity, which a filter on its id finds. */
 export function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
   return run.shared(`known record, ${service}`, async () => {
-    const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
+    const [row = {}] = rowsOf(await plainControl(run, main, service)) ?? []
     const id = writtenIdOf(row)
     return id === undefined
       ? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')

@@ -38,7 +38,15 @@ export function unreadableFilter(
     const read = (text: string) => plainRead[service](run, { filter: text, top: 3 })
     return filter === good.byId
       ? []
-      : [{ good: read(good.byId), bad: read(filter), differsIn, isOfKnown: true, inOrder: 'filter on a known Id' }]
+      : [
+          {
+            good: read(good.byId),
+            bad: read(filter),
+            differsIn,
+            isOfKnown: true,
+            inOrder: `filter on a known Id, ${service}`,
+          },
+        ]
   })
 }
 

@@ -15,7 +15,7 @@ export function wrongValues(run: RunContext, main: Actor, service: 'legacy' | 'o
     const isText = (field: string) =>
       plainRead[service](run, { filter: filterText(eq(field, { text: unknownName(run, 'text') }), service), top: 3 })
     const number = numberIn(row)
-    const ofKnown = { isOfKnown: true, inOrder: 'filter on a known Id' } as const
+    const ofKnown = { isOfKnown: true, inOrder: `filter on a known Id, ${service}` } as const
     return [
       {
         good,
