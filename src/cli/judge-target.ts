@@ -76,13 +76,15 @@ export async function judgeTarget(
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
     const { chosenChecks, knownChecks, knownObservations, planOf, renderPlan } = await import('../run/index.js')
-    const observationOf = await knownObservations()
-    const checks = {
+    const plan = planOf({
+      ...given,
+      profile,
+      depth: given.depth ?? 'full',
       checks: await knownChecks(),
+      observations: await knownObservations(),
       chosen: await chosenChecks(given),
-      observedFrom: (id: string) => observationOf(id)?.depth,
-    }
-    terminal.print(renderPlan(planOf({ ...given, ...checks, profile }), profile, terminal.width))
+    })
+    terminal.print(renderPlan(plan, profile, terminal.width))
     await close()
     return { code: exitCodeOf(['conformant']) }
   }

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Depth } from '../../src/contract/index.js'
 import type { Report } from '../../src/schema/generated/report.js'
 import { hastyFolder } from './hasty-folder.js'
 import { LineProcess } from './line-process.js'
@@ -40,7 +41,13 @@ export class CheckerProcess {
   /** Saves a session while it is good, has it expired, and judges the target with it. */
   async judge(
     target: TargetUnderTest,
-    options: { only?: readonly string[]; expire?: () => void; readOnly?: boolean; acceptUntested?: boolean } = {},
+    options: {
+      only?: readonly string[]
+      depth?: Depth
+      expire?: () => void
+      readOnly?: boolean
+      acceptUntested?: boolean
+    } = {},
   ): Promise<RunAnswer> {
     this.#number += 1
     const path = join(this.folder, `profile-${this.#number}.json`)
@@ -61,8 +68,9 @@ export class CheckerProcess {
     }
     write(more)
     const out = join(this.folder, `report-${this.#number}`)
-    const { only = [], readOnly = false, acceptUntested = false } = options
-    return this.#process.ask<RunAnswer>({ profile: path, env: target.environment, out, only, readOnly, acceptUntested })
+    const { only = [], depth, readOnly = false, acceptUntested = false } = options
+    const { environment: env } = target
+    return this.#process.ask<RunAnswer>({ profile: path, env, out, only, depth, readOnly, acceptUntested })
   }
 
   /** Judges an embedded emulator that is started with these options. */

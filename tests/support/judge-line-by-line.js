@@ -30,7 +30,7 @@ async function carryOut({ emulator: options, ...command }) {
 }
 
 async function carryOutFor(
-  { save, out, only, readOnly = false, acceptUntested = false, evidence = 'masked' },
+  { save, out, only, depth = 'full', readOnly = false, acceptUntested = false, evidence = 'masked' },
   profile,
 ) {
   if (save !== undefined) return { proof: await saveSession(profile, save) }
@@ -40,6 +40,7 @@ async function carryOutFor(
     out,
     only,
     skip: [],
+    depth,
     readOnly,
     strict: false,
     acceptUntested,

@@ -1,7 +1,6 @@
 import { clauseById, type Clause, type ClauseId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { scheduleOf } from '../../check/runner/schedule.js'
-import { recordedTraffic } from '../plan/recorded-traffic.js'
 import { clausesToJudge, type Selection, type Shard } from './select.js'
 
 export interface Splitting {
@@ -81,12 +80,8 @@ function unitsOf(ids: readonly ClauseId[], profile: Splitting['profile']): Unit[
 /** Classes of which every clause stays with the changes of the sandbox record. */
 const changingClasses: readonly string[] = ['write', 'guid', 'flow', 'access', 'rights']
 
-/** READ-9 and READ-15 look for what they set; the others are known by the recorded traffic to send a change. */
-const changing = new Set<ClauseId>([
-  'READ-9',
-  'READ-15',
-  ...recordedTraffic.flatMap(({ clauses, writes = 0 }) => (writes > 0 ? clauses : [])),
-])
+/** Clauses of other classes that change the record, or look for what they set. */
+const changing = new Set<ClauseId>(['COOKIE-8', 'READ-9', 'READ-15', 'ERROR-1', 'ERROR-2'])
 
 /** Whether a clause may change the sandbox record. */
 export function changesRecord(id: ClauseId): boolean {
@@ -121,19 +116,13 @@ function byClass(ids: readonly ClauseId[]): readonly (readonly ClauseId[])[] {
   return names.map((name) => ids.filter((id) => clauseById(id).class === name))
 }
 
-/** A read of all of a large entity weighs as much as so many small requests. */
-const largeReadCost = 25
-
 /** Exchanges that go side by side take a share of the time. */
 const sideBySide = 4
 
-/** By the recorded traffic. Exchanges that clauses of several units share are made in every part that has one of them. */
+/** Roughly, in requests: the clauses of a class cost about the same. LIMIT reads all of a large entity. */
 function costOf(ids: readonly ClauseId[], inARow: boolean): number {
-  const groups = recordedTraffic.filter(({ clauses }) => clauses.some((id) => ids.includes(id)))
-  const sum = groups.reduce(
-    (all, { requests = 0, largeReads = 0 }) => all + requests + largeReads * largeReadCost,
-    ids.length / 100,
-  )
+  const weightOf = (id: ClauseId) => (clauseById(id).class === 'limit' ? 25 : changesRecord(id) ? 8 : 3)
+  const sum = ids.reduce((all, id) => all + weightOf(id), 0)
   return inARow ? sum : sum / sideBySide
 }
 

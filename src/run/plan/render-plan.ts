@@ -1,19 +1,20 @@
+import { clauseById } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { entry, paragraph } from '../../report/terminal/paragraph.js'
 import { assumedLatencyMs } from './expected-time.js'
 import type { Plan } from './plan.js'
 
-/** The plan for people, so many columns wide: what would be sent, to what, and for how long. */
+/** The plan for people, so many columns wide: about what is sent, to what, and for how long. */
 export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number): string {
-  const { whole, clauses, byClass } = plan
+  const { clauses, requests } = plan
   const { limits, target } = profile
   const lines: readonly (readonly [string, string])[] = [
-    ['clauses', `${number(clauses.length)} to be judged; which are not, and why, the run says${ownIn(plan)}`],
-    ['requests', `${number(whole.requests)} at most${classesIn(byClass)}`],
+    ['clauses', `${number(clauses.length)}${ownIn(plan)}`],
+    ['requests', `about ${number(requests)}${classesIn(plan)}`],
     ['logins', loginsIn(plan, profile)],
-    ['writes', writesIn(plan, profile)],
+    ['changes', changesIn(plan, profile)],
     ['service calls', callsIn(plan, profile)],
-    ['rows', rowsIn(plan, profile)],
+    ['large reads', largeReadsIn(plan, profile)],
     ['burst', burstIn(plan, profile)],
     ['at once', `${number(limits.concurrency)}${limits.rate === undefined ? '' : `, ${String(limits.rate)} a second`}`],
     ['time', timeIn(plan, profile)],
@@ -30,64 +31,52 @@ export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number):
 }
 
 const caveat =
-  'The numbers hold where the target answers as documented: each further page of a collection is a request more, and what ' +
-  'has to be repeated (records that change meanwhile, a session that ends) comes on top.'
+  'The numbers add up what the checks cost (`clauses ID` lists it) if the target answers as documented. Pages of a ' +
+  'collection and retries add requests. A check that is selected alone also sends what it shares with others.'
 
 function ownIn({ own }: Plan): string {
   if (own === 0) return ''
-  const told = own === 1 ? 'a clause of your own sends' : `${number(own)} clauses of your own send`
-  return `. What ${told} is not known, and comes on top`
+  return `, and ${own === 1 ? '1 custom clause' : `${number(own)} custom clauses`}, which may send more requests`
 }
 
-function classesIn(byClass: Plan['byClass']): string {
+function classesIn({ byClass }: Plan): string {
   const named = byClass.filter(({ requests }) => requests > 0).map(({ class: name, requests }) => `${name} ${requests}`)
-  return named.length === 0 ? '' : `: ${named.join(', ')}, and what they all rest on`
+  return named.length === 0 ? '' : `: ${named.join(', ')}`
 }
 
-function loginsIn({ whole }: Plan, { users }: ResolvedProfile): string {
-  const { logins, wrongLogins, refusedLogins } = whole
+function loginsIn({ logins, wrongLogins }: Plan, { users }: ResolvedProfile): string {
   if (logins === 0) return 'none'
-  const right = Math.max(0, logins - wrongLogins - refusedLogins)
-  const decoy = users.decoy ? ', as users.decoy' : ', as users.main'
-  const wrong =
-    wrongLogins === 0 ? 'none with a wrong password' : `${number(wrongLogins)} with a wrong password${decoy}`
-  const other = refusedLogins === 0 ? '' : `; ${number(refusedLogins)} that name no user or an unknown one, or are none`
-  return `${number(logins)} at most: ${number(right)} right; ${wrong}${other}`
+  const user = users.decoy ? 'users.decoy' : 'users.main'
+  return `about ${number(logins)}${wrongLogins === 0 ? '' : `, ${number(wrongLogins)} of them with a wrong password for ${user}`}`
 }
 
-function writesIn({ whole, clauses }: Plan, { sandbox, forbiddenRecord, entities }: ResolvedProfile): string {
-  if (whole.writes === 0) return 'none'
+function changesIn({ changes, clauses }: Plan, { sandbox, forbiddenRecord, entities }: ResolvedProfile): string {
+  if (changes === 0) return 'none'
   const places = [
-    ...(sandbox ? [`${sandbox.entity} ${sandbox.id}, which is put back`] : []),
+    ...(sandbox ? [`${sandbox.entity} ${sandbox.id}, which is restored`] : []),
     ...(clauses.includes('WRITE-8') ? ['one to a random id that no record has'] : []),
     ...(clauses.includes('RIGHTS-2') && forbiddenRecord
       ? [`one of ${entities.forbidden ?? ''} ${forbiddenRecord.id} to the value that it has`]
       : []),
   ]
-  return `${number(whole.writes)} at most: ${places.join('; ')}`
+  return `about ${number(changes)}: ${places.join('; ')}`
 }
 
-function callsIn({ whole, clauses }: Plan, { services }: ResolvedProfile): string {
-  if (whole.calls === 0) return 'none'
-  const { custom, anonymous } = services
+function callsIn({ clauses }: Plan, { services: { custom, anonymous } }: ResolvedProfile): string {
+  const isCalled = clauses.some((id) => (clauseById(id).needs as readonly string[]).includes('service'))
   const called = [
-    ...(custom ? [`${custom.service}/${custom.method}`] : []),
+    ...(custom && isCalled ? [`${custom.service}/${custom.method}`] : []),
     ...(anonymous && clauses.includes('REST-4')
       ? [anonymous.path ?? `${anonymous.service ?? ''}/${anonymous.method ?? ''}`]
       : []),
     ...(clauses.includes('PAGE-3') ? ['the message server'] : []),
   ]
-  return `${number(whole.calls)} at most: ${called.join(', ')}`
+  return called.length === 0 ? 'none' : called.join(', ')
 }
 
-function rowsIn({ whole }: Plan, { target, entities }: ResolvedProfile): string {
-  const { rows, searches, largeReads } = whole
-  const cap = number(target.maxEntityRowCount)
-  const large =
-    largeReads === 0 ? '' : `, and ${number(largeReads)} times all of ${entities.large?.entity ?? ''}, up to ${cap}`
-  const found =
-    searches === 0 ? '' : `; what ${number(searches)} filters by a value find may be more, up to ${cap} each`
-  return `about ${number(rows)}${large}${found}`
+function largeReadsIn({ largeReads }: Plan, { target, entities }: ResolvedProfile): string {
+  if (largeReads === 0) return 'none'
+  return `${number(largeReads)} of ${entities.large?.entity ?? ''}, up to ${number(target.maxEntityRowCount)} rows each`
 }
 
 function burstIn({ burst }: Plan, { limits }: ResolvedProfile): string {
@@ -95,16 +84,15 @@ function burstIn({ burst }: Plan, { limits }: ResolvedProfile): string {
 }
 
 function timeIn({ expectedMs }: Plan, { limits }: ResolvedProfile): string {
-  const late =
-    expectedMs > limits.runTimeout ? '; that is longer than limits.runTimeout, so the run would end before its end' : ''
+  const late = expectedMs > limits.runTimeout ? '; longer than limits.runTimeout, which ends the run early' : ''
   return `about ${duration(expectedMs)} at ${String(assumedLatencyMs)} ms an answer; ${duration(limits.runTimeout)} at most (limits.runTimeout)${late}`
 }
 
-function boundsIn({ whole }: Plan, { limits }: ResolvedProfile): string {
+function boundsIn({ requests }: Plan, { limits }: ResolvedProfile): string {
   const { maxExchanges } = limits
   if (maxExchanges === undefined) return 'none on the number of requests; limits.maxExchanges sets one'
-  const isLess = maxExchanges < whole.requests ? ', so what goes beyond is not sent, and the run may be incomplete' : ''
-  return `${number(maxExchanges)} requests (limits.maxExchanges), beside those that put the record back${isLess}`
+  const isLess = maxExchanges < requests ? '; further requests are not sent, and the run may be incomplete' : ''
+  return `${number(maxExchanges)} requests (limits.maxExchanges), not counting those that restore the record${isLess}`
 }
 
 function duration(ms: number): string {
