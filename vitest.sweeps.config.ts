@@ -13,6 +13,8 @@ const long =
 export default defineConfig({
   test: {
     include: ['tests/conformance/**/*.test.ts', 'tests/sweeps/**/*.test.ts', '{src,tests}/**/*.slow.test.ts'],
+    // CI plays a sample of the cases.
+    runner: './tests/support/sampling-runner.ts',
     globalSetup: ['tests/transpile.ts'],
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',

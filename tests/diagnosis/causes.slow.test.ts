@@ -3,7 +3,6 @@ import { causes } from '../../src/diagnosis/index.js'
 import { startEmulator, type Emulator } from '../../src/emulator/index.js'
 import type { Report } from '../../src/schema/generated/report.js'
 import { CheckerProcess, reasons, type TargetUnderTest } from '../support/checker-process.js'
-import { sampled } from '../support/sampled.js'
 import { faults, type Fault, type Profile } from './faults.js'
 import { startProxy, type Manner } from './proxy.js'
 
@@ -46,7 +45,7 @@ function causesIn({ clauses }: Report): Readonly<Record<string, readonly string[
 }
 
 describe('a server with a fault that has a look of its own', () => {
-  it.each(sampled(faults, ([cause, what]) => `${cause}: ${what}`))('%s: %s', async (cause, _what, clauses, fault) => {
+  it.each(faults)('%s: %s', async (cause, _what, clauses, fault) => {
     const report = await judged(fault)
     const told = causesIn(report)
     expect(

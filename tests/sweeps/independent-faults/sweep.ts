@@ -4,7 +4,6 @@ import { classesOf, faults, subjectOf, type Subject } from '../../independent/fa
 import { plainWire } from '../../independent/freedoms.js'
 import { judgeIndependent } from '../../independent/judging.js'
 import { CheckerProcess, endedAs, reasons } from '../../support/checker-process.js'
-import { sampled } from '../../support/sampled.js'
 
 function inCatalogueOrder(ids: readonly string[]): readonly string[] {
   const order = clauses.map(({ id }) => id as string)
@@ -23,7 +22,7 @@ export function sweep(subject: Subject): void {
 
   describe('a server with one fault', () => {
     const own = faults.filter((fault) => subjectOf(fault) === subject)
-    test.each(sampled(own, ({ id }) => id).map((fault) => [fault.id, fault] as const))(
+    test.each(own.map((fault) => [fault.id, fault] as const))(
       '%s: the right clauses fail, and no others',
       async (id, fault) => {
         const options = { ...plainWire, ...fault.within, faults: [id] }
