@@ -3,17 +3,17 @@ import type { Profile } from '../schema/generated/profile.js'
 
 /** A running emulator of the platform. */
 export interface Emulator extends Omit<Started, 'profile'> {
-  /** A profile of it, to be judged by. The passwords that it names are in `environment`. */
+  /** A matching profile. The passwords that it names are in `environment`. */
   readonly profile: Profile
 }
 
 /**
- * Starts an emulator of the platform, in this process, on loopback and a free port where nothing else is asked for: for
- * tests of a client of yours. Close it when it has served.
+ * Starts an emulator of the platform in this process, by default on loopback and a free port, for tests of your client.
+ * Close it when you are done.
  *
- * @throws UnknownOverrideError for a deviation or variant that does not exist.
- * @throws TypeError for an option that there is not, or of another kind.
- * @throws RangeError for an option that cannot be meant.
+ * @throws UnknownOverrideError for an unknown deviation or variant.
+ * @throws TypeError for an unknown option, or one of the wrong type.
+ * @throws RangeError for an option out of range.
  */
 export async function emulate(options: EmulatorOptions = {}): Promise<Emulator> {
   const { emulatorOptionFaults } = await import('./option-faults.js')

@@ -4,62 +4,62 @@ import type { RunResult } from '../run/index.js'
 import type { Profile } from '../schema/generated/profile.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 
-/** What one run is to judge, and how. The names are those of the command line. */
+/** Options of one run, named as on the command line. */
 export interface RunOptions {
-  /** What the target is like and what may be used of it: the path of a file, or an object of the same shape. */
+  /** The profile of the target: the path of a file, or an object of the same shape. */
   readonly profile?: string | Profile
-  /** The target; wins over `target.baseUrl` of the profile. */
+  /** The target; overrides `target.baseUrl` of the profile. */
   readonly baseUrl?: string
-  /** Judges an embedded emulator, started for this run, in the place of a deployment. */
+  /** Judges an embedded emulator, started for this run, instead of a deployment. */
   readonly emulator?: true | EmulatorOptions
-  /** Where the report goes; by default `reports/<host>-<UTC time>` below the working directory. */
+  /** The report directory; default `reports/<host>-<UTC time>` below the working directory. */
   readonly out?: string
-  /** Lets `out` be a directory that holds files of others, which stay as they are. */
+  /** Allows `out` to be a directory with foreign files; they stay unchanged. */
   readonly force?: boolean
-  /** Clause ids or classes; all where it is left out. */
+  /** Clause ids or classes; default: all. */
   readonly only?: readonly string[]
-  /** Clause ids or classes. */
+  /** Clause ids or classes to skip. */
   readonly skip?: readonly string[]
   /** Sends nothing that could change data. */
   readonly readOnly?: boolean
-  /** Counts a failed clause of the level `reported`. */
+  /** Counts failed clauses of level `reported`. */
   readonly strict?: boolean
-  /** These clauses, by id or class, may stay unjudged; all where true. */
+  /** Clauses that may stay unjudged, by id or class; `true` for all. */
   readonly acceptUntested?: boolean | readonly string[]
-  /** What is kept of the exchanges; `masked` by default. Secrets are masked at every level. */
+  /** What the report keeps of the exchanges; default `masked`. Secrets are masked at every level. */
   readonly evidence?: 'full' | 'masked' | 'none'
-  /** All where it is left out; `json` always. */
+  /** Report formats; default: all. `json` is always written. */
   readonly formats?: readonly Format[]
-  /** Of whatever is chosen at random; 1 by default. */
+  /** Seed for random choices; default 1. */
   readonly seed?: number
-  /** Requests side by side, in place of `limits.concurrency`. */
+  /** Concurrent requests; overrides `limits.concurrency`. */
   readonly concurrency?: number
-  /** For one request, in place of `limits.requestTimeout`. */
+  /** Time limit of one request; overrides `limits.requestTimeout`. */
   readonly timeoutSeconds?: number
-  /** The path of a file of waivers, beside those of the profile. */
+  /** Path of a file with waivers, in addition to those of the profile. */
   readonly waivers?: string
-  /** A folder of clauses of your own; see `clause`. */
+  /** A directory of custom clauses; see `clause`. */
   readonly specs?: string
-  /** Where the passwords are that the profile names by variable; `process.env` by default. */
+  /** Environment with the password variables that the profile names; default `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Where the files are that a profile object names; the working directory by default. */
+  /** Base directory of the files that a profile object names; default: the working directory. */
   readonly folder?: string
-  /** Ends the run before its end: what was changed is put back, and what was judged is reported. */
+  /** Ends the run early: the checker restores its changes and reports what was judged. */
   readonly signal?: AbortSignal
-  /** Told of each clause as it ends. */
+  /** Called for each clause when it ends. */
   readonly onVerdict?: (verdict: Pick<ClauseResult, 'id' | 'outcome' | 'reason'>) => void
 }
 
 /**
- * Judges one target by all clauses of the contract, puts back what it changed there, and writes the report folder.
+ * Judges one target by all clauses of the contract, restores what it changed there, and writes the report directory.
  *
- * @throws TypeError where no target is named, or two: a variable that is not set must not make a run green. So for an
- *   option that there is not, or of another kind: one that is misspelt must not pass for one that was left out.
- * @throws ProfileFault where the profile does not hold, with every fault of it.
- * @throws UnknownClause for a word of `only` or `skip` that is neither a clause nor a class.
- * @throws OwnClauseFault where the clause files of `specs` cannot be used.
- * @throws ReportFolderFault where the report cannot be written to `out`.
- * @throws RecordHeld where another process of this machine is changing the sandbox record.
+ * @throws TypeError if there is no target, or two: an unset variable must not make a run green. Also for an unknown option
+ *   or one of the wrong type: a misspelt option must not count as missing.
+ * @throws ProfileFault if the profile is invalid, with all errors.
+ * @throws UnknownClause for a value of `only` or `skip` that is neither a clause nor a class.
+ * @throws OwnClauseFault if the clause files of `specs` are invalid.
+ * @throws ReportFolderFault if the report cannot be written to `out`.
+ * @throws RecordHeld if another process on this machine is changing the sandbox record.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   checkTarget(options)
