@@ -1,4 +1,4 @@
-/** A client of the platform, as one might write it: what the tests beside it hold against the emulator. */
+/** An example client of the platform; the tests run it against the emulator. */
 export class Client {
   readonly #cookies = new Map<string, string>()
   readonly #baseUrl: string
