@@ -1,6 +1,6 @@
 /** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
 import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { seenByAnotherSession, setAll } from '../../src/check/changes/index.js'
+import { seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
 import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-1', {
@@ -9,7 +9,7 @@ defineChangingClause('WRITE-1', {
       says: 'A MERGE in JSON sets every plain field that it gives.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: async ({ run, main }) => (await setAll(run, main, 'MERGE')) ?? { given: {}, lost: [] },
+      asks: async (given) => (await setAll(given, 'MERGE')) ?? { given: {}, lost: [] },
       expects: readsBack,
     }),
     'another-session': check({
@@ -17,7 +17,7 @@ defineChangingClause('WRITE-1', {
       depth: 'core',
       cost: { requests: 1, logins: 1 },
       after: 'merge',
-      asks: ({ run, main }) => seenByAnotherSession(run, main, 'MERGE'),
+      asks: (given) => seenByAnotherSession(given, 'MERGE'),
       expects: readsBack,
     }),
     ...staleReads('MERGE', { depth: 'standard', after: 'merge' }),

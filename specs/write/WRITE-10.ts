@@ -1,6 +1,6 @@
 /** WRITE-10: a custom field, which bears the implementer's prefix, is set and read like any other (line 63). */
 import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { needsCustomField, setCustom } from '../../src/check/changes/index.js'
+import { needsCustomField, setCustom } from '../../src/check/changes/values/custom-field.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-10', {
@@ -12,7 +12,7 @@ defineChangingClause('WRITE-10', {
       says: 'A MERGE sets a custom field.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: ({ run, main }) => setCustom(run, main),
+      asks: (given) => setCustom(given),
       expects: readsBack,
     }),
     'another-session': anotherSession(),

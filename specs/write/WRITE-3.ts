@@ -8,15 +8,10 @@ import {
   noneFollows,
   readsBack,
 } from '../../src/check/index.js'
-import {
-  allSetBy,
-  needsPut,
-  otherRecordsWith,
-  seenByAnotherSession,
-  setAll,
-  setDigitsByPut,
-  setNestedByPut,
-} from '../../src/check/changes/index.js'
+import { allSetBy, seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
+import { needsPut } from '../../src/check/changes/making/changing.js'
+import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
+import { setDigitsByPut, setNestedByPut } from '../../src/check/changes/for-all/nested-by-put.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { staleReads } from './stale-reads.js'
 
@@ -29,7 +24,7 @@ defineChangingClause('WRITE-3', {
       says: 'A PUT in JSON sets every field that it gives.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: ({ run, main }) => setAll(run, main, 'PUT'),
+      asks: (given) => setAll(given, 'PUT'),
       expects: (set) => (set ? readsBack(set) : finding(true, 'status 405, as declared', 'status 405')),
     }),
     'other-records': check({
@@ -37,7 +32,7 @@ defineChangingClause('WRITE-3', {
       depth: 'core',
       cost: { requests: 1 },
       after: 'put',
-      asks: ({ run, main }) => otherRecordsWith(run, main, allSetBy(run, 'PUT').fields, 'PUT'),
+      asks: ({ run, main }) => otherRecordsWith({ run, main }, allSetBy(run, 'PUT').fields, 'PUT'),
       expects: noneElsewhere,
     }),
     'another-session': check({
@@ -45,7 +40,7 @@ defineChangingClause('WRITE-3', {
       depth: 'standard',
       cost: { requests: 1 },
       after: 'put',
-      asks: ({ run, main }) => seenByAnotherSession(run, main, 'PUT'),
+      asks: (given) => seenByAnotherSession(given, 'PUT'),
       expects: readsBack,
     }),
     ...staleReads('PUT', { depth: 'standard', after: 'put' }),
@@ -57,7 +52,7 @@ defineChangingClause('WRITE-3', {
       asks: ({ run, main }) => {
         const { changed, fields, lookup } = allSetBy(run, 'PUT')
         const present = { ...changed.after, ...fields }
-        return setNestedByPut(run, main, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
+        return setNestedByPut({ run, main }, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
           present,
           names: Object.keys(fields),
         })
@@ -69,7 +64,7 @@ defineChangingClause('WRITE-3', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'put',
-      asks: ({ run, main }) => setDigitsByPut(run, main, Object.keys(allSetBy(run, 'PUT').fields)),
+      asks: ({ run, main }) => setDigitsByPut({ run, main }, Object.keys(allSetBy(run, 'PUT').fields)),
       expects: readsBack,
     }),
   },

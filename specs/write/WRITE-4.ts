@@ -1,7 +1,8 @@
 /** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
 import { check, defineChangingClause, finding, movesNothingElse, readsBack, type Depth } from '../../src/check/index.js'
-import { movedByVerboseMerge, needsPut, setPlainly, setVerbosely } from '../../src/check/changes/index.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
+import { movedByVerboseMerge } from '../../src/check/changes/others/left-alone-in-verbose.js'
+import { needsPut } from '../../src/check/changes/making/changing.js'
+import { setPlainly, setVerbosely } from '../../src/check/changes/values/content-types.js'
 import { anotherSession } from './another-session.js'
 
 type Method = 'MERGE' | 'PUT'
@@ -12,16 +13,12 @@ const set = (method: Method, depth: Depth, how: typeof setPlainly, says: string,
     depth,
     cost: { requests: 2, changes: 1 },
     ...(control === undefined ? {} : { control }),
-    asks: ({ run, main }) => {
-      needsMethod(run, method)
-      return how(run, main, method)
+    asks: (given) => {
+      if (method === 'PUT') needsPut(given.run)
+      return how(given, method)
     },
     expects: (fields) => (fields ? readsBack(fields) : finding(true, 'status 405, as declared', 'status 405')),
   })
-
-function needsMethod(run: RunContext, method: Method): void {
-  if (method === 'PUT') needsPut(run)
-}
 
 const asPlain = (method: Method) => `the same ${method} as application/json, if a field does not come back`
 
@@ -40,7 +37,7 @@ defineChangingClause('WRITE-4', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'merge-verbose',
-      asks: ({ run, main }) => movedByVerboseMerge(run, main),
+      asks: (given) => movedByVerboseMerge(given),
       expects: movesNothingElse,
     }),
     'put-verbose': set(

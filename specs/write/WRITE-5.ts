@@ -1,13 +1,8 @@
 /** WRITE-5: values come back as they were sent (section "Data records": lines 61 and 62). */
 import { allOf, check, comesBack, defineChangingClause, finding, keepsText, type Depth } from '../../src/check/index.js'
-import {
-  setEmptyText,
-  setInstantOf,
-  setLookalikes,
-  setNumberOf,
-  setTextOf,
-  type TextName,
-} from '../../src/check/changes/index.js'
+import { setEmptyText, setLookalikes } from '../../src/check/changes/values/lookalikes.js'
+import { setInstantOf, setNumberOf, setTextOf } from '../../src/check/changes/values/values-to-set.js'
+import type { TextName } from '../../src/check/changes/values/texts-to-set.js'
 import { anotherSession } from './another-session.js'
 
 const oneChange = { requests: 2, changes: 1 }
@@ -19,34 +14,34 @@ const text = (name: TextName, depth: Depth, says: string) =>
     says,
     depth,
     cost: oneChange,
-    asks: ({ run, main }) => setTextOf(run, main, name),
+    asks: (given) => setTextOf(given, name),
     expects: keepsText,
   })
 
-const number = (kind: Parameters<typeof setNumberOf>[2], depth: Depth, says: string) =>
+const number = (kind: Parameters<typeof setNumberOf>[1], depth: Depth, says: string) =>
   check({
     says,
     depth,
     cost: none,
-    asks: ({ run, main }) => setNumberOf(run, main, kind),
+    asks: (given) => setNumberOf(given, kind),
     expects: comesBack,
   })
 
-const instant = (kind: Parameters<typeof setInstantOf>[2], depth: Depth, says: string) =>
+const instant = (kind: Parameters<typeof setInstantOf>[1], depth: Depth, says: string) =>
   check({
     says,
     depth,
     cost: none,
-    asks: ({ run, main }) => setInstantOf(run, main, kind),
+    asks: (given) => setInstantOf(given, kind),
     expects: comesBack,
   })
 
-const lookalike = (name: Parameters<typeof setLookalikes>[2], depth: Depth, says: string) =>
+const lookalike = (name: Parameters<typeof setLookalikes>[1], depth: Depth, says: string) =>
   check({
     says,
     depth,
     cost: oneChange,
-    asks: ({ run, main }) => setLookalikes(run, main, name),
+    asks: (given) => setLookalikes(given, name),
     expects: ([first, ...others]) =>
       first ? allOf(comesBack(first), ...others.map(comesBack)) : finding(false, 'a text', 'none set'),
   })
@@ -83,7 +78,7 @@ defineChangingClause('WRITE-5', {
       says: 'An empty text, if it is taken, replaces the text that was there.',
       depth: 'full',
       cost: oneChange,
-      asks: ({ run, main }) => setEmptyText(run, main),
+      asks: (given) => setEmptyText(given),
       expects: (set) =>
         'refused' in set
           ? finding(true, 'not the text that was there, or refused', `refused: ${set.refused}`)

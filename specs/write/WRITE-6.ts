@@ -1,6 +1,11 @@
 /** WRITE-6: a lookup is set by its Id field, as a GUID in a plain JSON string (line 59). */
 import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfLookup, keptBesideLookup, setById, setToAnother } from '../../src/check/changes/index.js'
+import {
+  followersOfLookup,
+  keptBesideLookup,
+  setById,
+  setToAnother,
+} from '../../src/check/changes/lookups/lookup-by-id.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-6', {
@@ -9,7 +14,7 @@ defineChangingClause('WRITE-6', {
       says: 'A lookup given by its Id field reads back as that GUID.',
       depth: 'core',
       cost: { requests: 4, changes: 1 },
-      asks: ({ run, main }) => setById(run, main),
+      asks: (given) => setById(given),
       expects: readsBack,
     }),
     another: check({
@@ -17,7 +22,7 @@ defineChangingClause('WRITE-6', {
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'by-id',
-      asks: ({ run, main }) => setToAnother(run, main),
+      asks: (given) => setToAnother(given),
       expects: readsBack,
     }),
     'other-records': check({
@@ -25,7 +30,7 @@ defineChangingClause('WRITE-6', {
       depth: 'full',
       cost: { requests: 1 },
       after: 'another',
-      asks: ({ run, main }) => followersOfLookup(run, main),
+      asks: (given) => followersOfLookup(given),
       expects: noneFollows,
     }),
     'other-fields': check({
@@ -33,7 +38,7 @@ defineChangingClause('WRITE-6', {
       depth: 'core',
       cost: { requests: 0 },
       after: 'by-id',
-      asks: ({ run, main }) => keptBesideLookup(run, main),
+      asks: (given) => keptBesideLookup(given),
       expects: keepsOthers,
     }),
     'another-session': anotherSession(),

@@ -1,6 +1,11 @@
 /** WRITE-7: a lookup is set by a nested object, in the verbose content type or else in the plain one (line 60). */
 import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfNested, keptBesideNested, setNested, setNestedAgain } from '../../src/check/changes/index.js'
+import {
+  followersOfNested,
+  keptBesideNested,
+  setNested,
+  setNestedAgain,
+} from '../../src/check/changes/lookups/nested-lookup.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-7', {
@@ -10,7 +15,7 @@ defineChangingClause('WRITE-7', {
       depth: 'core',
       cost: { requests: 6, changes: 2 },
       control: 'the lookup by its Id field, set to another record',
-      asks: ({ run, main }) => setNested(run, main),
+      asks: (given) => setNested(given),
       expects: readsBack,
     }),
     again: check({
@@ -18,7 +23,7 @@ defineChangingClause('WRITE-7', {
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'nested',
-      asks: ({ run, main }) => setNestedAgain(run, main),
+      asks: (given) => setNestedAgain(given),
       expects: readsBack,
     }),
     'other-records': check({
@@ -26,7 +31,7 @@ defineChangingClause('WRITE-7', {
       depth: 'full',
       cost: { requests: 1 },
       after: 'again',
-      asks: ({ run, main }) => followersOfNested(run, main),
+      asks: (given) => followersOfNested(given),
       expects: noneFollows,
     }),
     'other-fields': check({

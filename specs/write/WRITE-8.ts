@@ -1,6 +1,11 @@
 /** WRITE-8: a MERGE on a record that does not exist is refused with the OData error body (lines 97, 100 and 178, derived). */
 import { asserted, check, defineChangingClause, finding } from '../../src/check/index.js'
-import { missingRecord, missingRecordInVerbose, needsNoneMade, takesVerbose } from '../../src/check/changes/index.js'
+import {
+  missingRecord,
+  missingRecordInVerbose,
+  needsNoneMade,
+  takesVerbose,
+} from '../../src/check/changes/refused/missing-record.js'
 import { errorBodyOf } from '../../src/odata/index.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
@@ -13,7 +18,7 @@ type Missing = Awaited<ReturnType<typeof missingRecord>>
 const control = 'the same MERGE on the sandbox record'
 
 async function inVerbose(run: RunContext, main: Actor): Promise<Missing> {
-  return (await missingRecordInVerbose(run, main)) ?? inapplicable('the MERGE in JSON was not refused')
+  return (await missingRecordInVerbose({ run, main })) ?? inapplicable('the MERGE in JSON was not refused')
 }
 
 function refused(missing: Missing): Missing {
@@ -31,7 +36,7 @@ defineChangingClause('WRITE-8', {
       depth: 'core',
       cost: { requests: 5, changes: 1 },
       control,
-      asks: async ({ run, main }) => refused(await missingRecord(run, main)),
+      asks: async (given) => refused(await missingRecord(given)),
       expects: isRefused,
     }),
     'error-body': check({
@@ -40,7 +45,7 @@ defineChangingClause('WRITE-8', {
       cost: { requests: 0 },
       after: 'json',
       ...asserted(async ({ run, main }) => {
-        expectErrorBody(run, (await missingRecord(run, main)).refused)
+        expectErrorBody(run, (await missingRecord({ run, main })).refused)
         return 'an OData error body'
       }, 'an OData error body'),
     }),
@@ -60,7 +65,7 @@ defineChangingClause('WRITE-8', {
       after: 'verbose',
       ...asserted(async ({ run, main }) => {
         const { refused: answer } = await inVerbose(run, main)
-        if (errorBodyOf(answer) === undefined && !(await takesVerbose(run, main)))
+        if (errorBodyOf(answer) === undefined && !(await takesVerbose({ run, main })))
           inapplicable('the target takes no verbose JSON (see WRITE-4)')
         expectErrorBody(run, answer)
         return 'an OData error body'

@@ -1,14 +1,11 @@
 import type { Row, Value } from '../odata/index.js'
-import type {
-  Followers,
-  FoundElsewhere,
-  KeptBeside,
-  LeftAlone,
-  ReadBack,
-  RefusedBodies,
-  TextSet,
-  ValueSet,
-} from './changes/index.js'
+import type { Followers } from './changes/lookups/following-lookups.js'
+import type { FoundElsewhere } from './changes/others/other-records.js'
+import type { KeptBeside } from './changes/lookups/emptied-beside.js'
+import type { LeftAlone } from './changes/others/left-alone.js'
+import type { ReadBack, ValueSet } from './changes/fields/read-back.js'
+import type { RefusedBodies } from './changes/refused/refused-whole.js'
+import type { TextSet } from './changes/values/texts-to-set.js'
 import type { Finding } from './check.js'
 import { finding } from './finding.js'
 

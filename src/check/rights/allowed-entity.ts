@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
+import type { ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { currentRecord } from '../outcome/record.js'
 import { profileError, untested } from '../outcome/verdict.js'
@@ -9,6 +9,7 @@ import { noteReadOfOther } from '../relations/index.js'
 import { fewRecords, legacyReadOf, odataReadOf } from '../core/requests.js'
 import type { ReadColumn } from './other-queries.js'
 import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+import type { GivenMain } from '../runner/given.js'
 
 export const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
   legacyRead: legacyReadOf,
@@ -19,23 +20,23 @@ export const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: strin
  * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
  * else there is nothing to compare with.
  */
-export async function allowedRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Exchange> {
-  const restricted = await restrictedSession(run)
-  return run.shared(`allowed ${column}`, async () => {
-    const request = allowedRequest(run, column)
-    await control(run, main, request, isGoodRead)
-    const read = await inTurn(run, () => inOrder(run, restricted, request))
-    noteAllowed(run, restricted, column, read)
+export async function allowedRead(given: GivenMain, column: ReadColumn): Promise<Exchange> {
+  const restricted = await restrictedSession(given.run)
+  return given.run.shared(`allowed ${column}`, async () => {
+    const request = allowedRequest(given.run, column)
+    await control(given.run, given.main, request, isGoodRead)
+    const read = await inTurn(given.run, () => inOrder({ run: given.run, main: restricted }, request))
+    noteAllowed({ run: given.run, main: restricted }, column, read)
     return read
   })
 }
 
 /** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */
-function noteAllowed(run: RunContext, actor: Actor, column: ReadColumn, read: Exchange): void {
-  const { allowed: entity } = run.profile.entities
+function noteAllowed(given: GivenMain, column: ReadColumn, read: Exchange): void {
+  const { allowed: entity } = given.run.profile.entities
   if (entity === undefined) return
   const service = column === 'legacyRead' ? 'legacy' : 'odata'
-  noteReadOfOther({ run, actor, service, entity }, fewRecords, read, 'the restricted user')
+  noteReadOfOther({ run: given.run, actor: given.main, service, entity }, fewRecords, read, 'the restricted user')
 }
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
@@ -69,7 +70,7 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
   const { forbidden, allowed } = run.profile.entities
   if (forbidden === undefined || forbidden === allowed) return
   const restricted = await restrictedSession(run)
-  const read = await inTurn(run, () => inOrder(run, restricted, readOf[column](run, forbidden)))
+  const read = await inTurn(run, () => inOrder({ run, main: restricted }, readOf[column](run, forbidden)))
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
   profileError(

@@ -5,6 +5,10 @@ import { cantTell } from '../outcome/verdict.js'
 import { isRefused, loginPages } from '../core/access-refusal.js'
 import { send, session } from '../core/main-session.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
+import type { GivenMain } from '../runner/given.js'
+import { isGoodRead, named, seen } from '../core/answers.js'
+import { allowedRequest } from './allowed-entity.js'
+import type { ReadColumn } from './other-queries.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()
@@ -15,11 +19,11 @@ export async function restrictedSession(run: RunContext): Promise<Actor> {
 }
 
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
-export async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
-  const first = await send(restricted, request)
-  if (!isRefused(run, first)) return needsNoLoop(restricted, request, first, loginPages(run))
-  await loginDecides(() => restricted.logIn())
-  return send(restricted, request)
+export async function inOrder(given: GivenMain, request: ActorRequest): Promise<Exchange> {
+  const first = await send(given.main, request)
+  if (!isRefused(given.run, first)) return needsNoLoop(given.main, request, first, loginPages(given.run))
+  await loginDecides(() => given.main.logIn())
+  return send(given.main, request)
 }
 
 async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
@@ -35,4 +39,50 @@ export function inTurn<T>(run: RunContext, task: () => Promise<T>): Promise<T> {
   const turn = turns.get(run) ?? new Mutex()
   turns.set(run, turn)
   return turn.pass(task)
+}
+
+/** Sends one request as the restricted user. */
+export type AsRestricted = (one: (restricted: Actor) => Promise<Exchange>) => Promise<Exchange>
+
+/**
+ * Sends requests as the restricted user, between two reads that the same session does well: a session that is no good
+ * would lend its own refusal to a question of rights. Where the session ends meanwhile (some deployments clear the cookies
+ * with a 401) all are sent once more, each in a session that has just done two such reads: what ends a session with its
+ * first read says nothing of rights either.
+ */
+export async function asRestricted<Answers>(
+  run: RunContext,
+  column: ReadColumn,
+  task: (ask: AsRestricted) => Promise<Answers>,
+): Promise<Answers> {
+  const restricted = await restrictedSession(run)
+  const allowed = allowedRequest(run, column)
+  return inTurn(run, async () => {
+    needsGood(await inOrder({ run, main: restricted }, allowed))
+    const answers = await task((one) => one(restricted))
+    if (isGoodRead(await send(restricted, allowed))) return answers
+    return task(async (one) => {
+      needsGood(await inOrder({ run, main: restricted }, allowed))
+      needsStillGood(run, await send(restricted, allowed))
+      return one(restricted)
+    })
+  })
+}
+
+/** By now a session was refused for the second time right after it had done the same read: that is no matter of chance. */
+function needsStillGood(run: RunContext, read: Exchange): void {
+  if (isRefused(run, read))
+    cantTell(
+      `the restricted user's session does a read once and is then refused the same one: ${named(read)} answered ${seen(read)}, twice so; look at who else logs in as this user, and at what of the session is refused (COOKIE-8)`,
+      'target',
+    )
+  needsGood(read)
+}
+
+function needsGood(read: Exchange): void {
+  if (!isGoodRead(read))
+    cantTell(
+      `the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}; run again`,
+      'nobody',
+    )
 }

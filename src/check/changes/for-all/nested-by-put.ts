@@ -1,18 +1,16 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
-import { inapplicable } from '../../outcome/verdict.js'
-import { change, type Changed } from '../making/changing.js'
+import { inapplicable, untested } from '../../outcome/verdict.js'
+import { change, type Changed, contentTypes } from '../making/changing.js'
 import { othersPointingTo, recordsThatFollow, type Followers } from '../lookups/following-lookups.js'
 import { zerosLed } from '../fields/easily-lost.js'
 import { freshFields } from '../fields/fresh-values.js'
 import type { LookupRecords } from '../lookups/lookup-records.js'
 import { lostOf, picked, readBack, type ReadBack } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { contentTypes } from '../making/setting.js'
-import { besideDigits, noteDigitsByPut } from './digits-by-put.js'
+import type { GivenMain } from '../../runner/given.js'
+import { cite } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
 
 /** The lookup as it reads back, and the other records whose lookup went along. */
 export interface NestedByPut extends ReadBack {
@@ -26,34 +24,32 @@ export interface NestedByPut extends ReadBack {
  * and its lookup points to no other one.
  */
 export async function setNestedByPut(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   lookup: LookupRecords,
   { present, names }: { readonly present: Row; readonly names: readonly string[] },
 ): Promise<NestedByPut> {
   const { idField, ids, nested } = lookup
-  const sandbox = sandboxOf(run, main)
-  const isPointedTo = (id: string, row: Row) => lostOf(run, sandbox, { [idField]: id }, row).length === 0
+  const isPointedTo = (id: string, row: Row) => lostOf(writer, { [idField]: id }, row).length === 0
   const id = ids.find((other) => !isPointedTo(other, present))
   if (id === undefined) return inapplicable('the lookup points already to each record that it may point to')
   const before = ids.find((one) => isPointedTo(one, present))
-  const first = before === undefined ? undefined : await othersPointingTo(run, main, lookup, before)
+  const first = before === undefined ? undefined : await othersPointingTo(writer, lookup, before)
   const setBy = async (method: ChangeMethod): Promise<Changed & { readonly isSet: boolean }> => {
     const tried: Changed[] = []
     for (const contentType of contentTypes.toReversed()) {
-      const beside = method === 'PUT' ? zerosLed(run, await freshFields(run, sandbox, besideDigits)) : {}
+      const beside = method === 'PUT' ? zerosLed(writer.run, await freshFields(writer, besideDigits)) : {}
       const fields = { ...picked(beside, names), ...nested(id) }
-      const changed = await change(run, main, { method, fields, contentType })
+      const changed = await change(writer, { method, fields, contentType })
       tried.push(changed)
       if (!isSuccess(changed.answer) || !isPointedTo(id, changed.after)) continue
-      if (method === 'PUT') noteDigitsByPut(run, { ...changed, fields, contentType })
+      if (method === 'PUT') noteDigitsByPut(writer.run, { ...changed, fields, contentType })
       return { ...changed, isSet: true }
     }
     const taken = tried.findLast(({ answer }) => isSuccess(answer)) ?? tried[0]
     return taken ? { ...taken, isSet: false } : inapplicable('no content type was tried')
   }
   const { answer, after, isSet } = await setBy('PUT')
-  const set = readBack(run, sandbox, { [idField]: id }, after)
+  const set = readBack(writer, { [idField]: id }, after)
   if (!isSet) {
     if (!isSuccess(answer))
       inapplicable(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`)
@@ -61,11 +57,56 @@ export async function setNestedByPut(
     return set
   }
   if (!first) return set
-  const pointing = [first, await othersPointingTo(run, main, lookup, id)] as const
-  const followers = await recordsThatFollow(run, main, pointing, async () => {
-    const again = { ...picked(await freshFields(run, sandbox, besideDigits), names), [idField]: first.to }
-    await change(run, main, { method: 'PUT', fields: again })
-    return othersPointingTo(run, main, lookup, first.to)
+  const pointing = [first, await othersPointingTo(writer, lookup, id)] as const
+  const followers = await recordsThatFollow(writer, pointing, async () => {
+    const again = { ...picked(await freshFields(writer, besideDigits), names), [idField]: first.to }
+    await change(writer, { method: 'PUT', fields: again })
+    return othersPointingTo(writer, lookup, first.to)
   })
   return { ...set, followers }
+}
+
+/** The plain fields that are given beside the text. */
+export const besideDigits = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
+
+/** A PUT that succeeded, and what it gave. */
+interface PutMade extends Changed {
+  readonly fields: Row
+  readonly contentType: string
+}
+
+/** The latest PUT of a run with a text of digits alone. */
+const made = new WeakMap<RunContext, PutMade>()
+
+export function noteDigitsByPut(run: RunContext, put: PutMade): void {
+  made.set(run, put)
+}
+
+/**
+ * Tells whether a PUT of these fields keeps the zeros before a text of digits alone, where a MERGE of the same content type
+ * keeps them: by a PUT that has given such a text already, or else by one of its own. One that is refused decides nothing:
+ * other texts were set by a PUT.
+ */
+export async function setDigitsByPut(writer: GivenMain, names: readonly string[]): Promise<ReadBack> {
+  const { text = '' } = writer.run.profile.sandbox?.fields ?? {}
+  if (!names.includes(text)) untested('no text was set by a PUT', 'sandbox.fields.text')
+  const { fields, contentType, after, answer } = made.get(writer.run) ?? (await putDigits(writer, names))
+  cite(answer.id)
+  const given = picked(fields, [text])
+  const set = readBack(writer, given, after)
+  if (set.lost.length === 0) return set
+  const merged = await change(writer, { method: 'MERGE', fields: given, contentType })
+  if (!isSuccess(merged.answer) || lostOf(writer, given, merged.after).length > 0)
+    inapplicable(`a MERGE (${merged.answer.id}) does not keep the text either, which is for WRITE-5 to judge`)
+  return set
+}
+
+async function putDigits(writer: GivenMain, names: readonly string[]): Promise<PutMade> {
+  const fields = picked(zerosLed(writer.run, await freshFields(writer, besideDigits)), names)
+  const [contentType] = contentTypes
+  const changed = await change(writer, { method: 'PUT', fields, contentType })
+  const { answer } = changed
+  if (!isSuccess(answer))
+    inapplicable(`a PUT of a text of digits was refused: ${named(answer)} answered ${seen(answer)}`)
+  return { ...changed, fields, contentType }
 }

@@ -1,19 +1,16 @@
 import type { Exchange } from '../../../exchange/index.js'
-import type { Actor } from '../../../session/index.js'
 import type { Row } from '../../../odata/index.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import { untested } from '../../outcome/verdict.js'
 import type { RunContext } from '../../context/run-context.js'
-import { change, changeInOrder, type Changed } from '../making/changing.js'
+import { change, changeInOrder, type Changed, contentTypes, isTurnedAway, turnedAway } from '../making/changing.js'
 import { EmptiedBeside, type KeptBeside } from './emptied-beside.js'
 import { othersPointingTo, recordsThatFollow, type Followers, type Pointing } from './following-lookups.js'
 import { freshFields } from '../fields/fresh-values.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
 import { notAsGiven, type ReadBack } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { contentTypes } from '../making/setting.js'
-import { isTurnedAway, turnedAway } from '../making/turned-away.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** What the changes of a nested lookup have shown so far. */
 interface SetNested {
@@ -40,15 +37,15 @@ const notations = contentTypes.toReversed()
  * beside the nested object too, unless it is refused. That the plain content type does not take it breaks nothing. Where
  * both are turned away, it decides nothing.
  */
-export async function setNested(run: RunContext, main: Actor): Promise<ReadBack> {
-  const lookup = await lookupRecords(run, main)
+export async function setNested(writer: GivenMain): Promise<ReadBack> {
+  const lookup = await lookupRecords(writer)
   const emptied = new EmptiedBeside()
   const tried: Tried[] = []
   for (const [place, contentType] of notations.entries()) {
-    const found = await setOther(run, main, { lookup, emptied }, contentType)
+    const found = await setOther(writer, { lookup, emptied }, contentType)
     if (found.faults.length === 0) {
       for (const { faults } of tried) for (const fault of faults) observe(fault)
-      latest.set(run, { lookup, emptied, notations: notations.slice(place) })
+      latest.set(writer.run, { lookup, emptied, notations: notations.slice(place) })
       return { given: { [lookup.idField]: lookup.other }, lost: [] }
     }
     tried.push(found)
@@ -59,16 +56,16 @@ export async function setNested(run: RunContext, main: Actor): Promise<ReadBack>
 }
 
 /** Sets it back to the first record by a nested object: some set a lookup so that was empty, and none that is set. */
-export async function setNestedAgain(run: RunContext, main: Actor): Promise<ReadBack> {
-  const set = latestOf(run)
+export async function setNestedAgain(writer: GivenMain): Promise<ReadBack> {
+  const set = latestOf(writer.run)
   const { one, other, idField } = set.lookup
-  latest.set(run, { ...set, pointing: await othersPointingTo(run, main, set.lookup, other) })
+  latest.set(writer.run, { ...set, pointing: await othersPointingTo(writer, set.lookup, other) })
   const [worked = '', ...others] = set.notations
-  const faults = [...(await nestedFaults(run, main, set, { id: one, contentType: worked }))]
+  const faults = [...(await nestedFaults(writer, set, { id: one, contentType: worked }))]
   const isSet = faults.length === 0
   for (const contentType of isSet ? [] : others) {
-    const { faults: first } = await setOther(run, main, set, contentType)
-    const again = [...first, ...(await nestedFaults(run, main, set, { id: one, contentType }))]
+    const { faults: first } = await setOther(writer, set, contentType)
+    const again = [...first, ...(await nestedFaults(writer, set, { id: one, contentType }))]
     if (again.length > 0) faults.push(...again)
     else for (const fault of faults.splice(0)) observe(fault)
   }
@@ -76,17 +73,17 @@ export async function setNestedAgain(run: RunContext, main: Actor): Promise<Read
 }
 
 /** The records whose lookup went along with the two that were set. */
-export async function followersOfNested(run: RunContext, main: Actor): Promise<Followers> {
-  const set = latestOf(run)
+export async function followersOfNested(writer: GivenMain): Promise<Followers> {
+  const set = latestOf(writer.run)
   const {
     lookup,
     notations: [contentType = ''],
     pointing = untested('the lookup was set once only'),
   } = set
-  const now = await othersPointingTo(run, main, lookup, lookup.one)
-  return recordsThatFollow(run, main, [pointing, now], async () => {
-    await nestedFaults(run, main, set, { id: pointing.to, contentType })
-    return othersPointingTo(run, main, lookup, pointing.to)
+  const now = await othersPointingTo(writer, lookup, lookup.one)
+  return recordsThatFollow(writer, [pointing, now], async () => {
+    await nestedFaults(writer, set, { id: pointing.to, contentType })
+    return othersPointingTo(writer, lookup, pointing.to)
   })
 }
 
@@ -105,29 +102,27 @@ interface Tried {
 
 /** The first record by its id, and another one nested. */
 async function setOther(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   set: Pick<SetNested, 'lookup' | 'emptied'>,
   contentType: string,
 ): Promise<Tried> {
   const { idField, one, other, nested } = set.lookup
-  const sandbox = sandboxOf(run, main)
-  const beside = await freshFields(run, sandbox, ['text'])
+  const beside = await freshFields(writer, ['text'])
   const [text] = Object.keys(beside)
-  const measure = await changeInOrder(run, main, { method: 'MERGE', fields: { [idField]: one, ...beside } })
+  const measure = await changeInOrder(writer, { method: 'MERGE', fields: { [idField]: one, ...beside } })
   const isStored = text !== undefined && measure.moved.includes(text)
   if (isStored) {
-    const more = await freshFields(run, sandbox, ['text'])
-    const both = await change(run, main, { method: 'MERGE', fields: { ...nested(other), ...more }, contentType })
+    const more = await freshFields(writer, ['text'])
+    const both = await change(writer, { method: 'MERGE', fields: { ...nested(other), ...more }, contentType })
     if (isSuccess(both.answer)) {
-      const faults = [...faultsOf(run, main, set, { id: other, contentType, more }, both)]
+      const faults = [...faultsOf(writer, set, { id: other, contentType, more }, both)]
       if (!both.moved.includes(text))
         faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text} beside it was not set`)
       return { faults, byId: measure.answer, answer: both.answer }
     }
   }
-  const alone = await change(run, main, { method: 'MERGE', fields: nested(other), contentType })
-  const faults = faultsOf(run, main, set, { id: other, contentType }, alone)
+  const alone = await change(writer, { method: 'MERGE', fields: nested(other), contentType })
+  const faults = faultsOf(writer, set, { id: other, contentType }, alone)
   return { faults, byId: measure.answer, answer: alone.answer }
 }
 
@@ -139,27 +134,25 @@ interface Nested {
 }
 
 async function nestedFaults(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   set: Pick<SetNested, 'lookup' | 'emptied'>,
   wanted: Nested,
 ): Promise<readonly string[]> {
   const { id, contentType } = wanted
-  const changed = await change(run, main, { method: 'MERGE', fields: set.lookup.nested(id), contentType })
-  return faultsOf(run, main, set, wanted, changed)
+  const changed = await change(writer, { method: 'MERGE', fields: set.lookup.nested(id), contentType })
+  return faultsOf(writer, set, wanted, changed)
 }
 
 function faultsOf(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { lookup: { idField }, emptied }: Pick<SetNested, 'lookup' | 'emptied'>,
   { id, contentType, more = {} }: Nested,
   changed: Changed,
 ): readonly string[] {
   const { answer, after } = changed
-  if (isSuccess(answer)) emptied.add(run, more, changed)
+  if (isSuccess(answer)) emptied.add(writer.run, more, changed)
   const told = isSuccess(answer)
-    ? notAsGiven(run, sandboxOf(run, main), { [idField]: id }, after)
+    ? notAsGiven(writer, { [idField]: id }, after)
     : [`it was answered with ${seen(answer)}`]
   return told.map((fault) => `nested, with ${contentType} (${named(answer)}): ${fault}`)
 }

@@ -1,11 +1,10 @@
 import type { RunContext } from '../../context/run-context.js'
-import type { Actor } from '../../../session/index.js'
 import { profileError } from '../../outcome/verdict.js'
 import { freshFields } from '../fields/fresh-values.js'
 import type { ReadBack } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { mergeFields } from '../making/setting.js'
+import { mergeFields } from '../making/changing.js'
 import { needsFields } from './values-to-set.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** One word, with no place in it at which a prefix could end: `Notes`, `phone`. */
 const withoutPrefix = /^[A-Z]?[a-z]*$/
@@ -26,6 +25,6 @@ export function needsCustomField(run: RunContext): void {
 }
 
 /** Sets the custom field of the profile. */
-export async function setCustom(run: RunContext, main: Actor): Promise<ReadBack> {
-  return mergeFields(run, main, await freshFields(run, sandboxOf(run, main), ['custom']))
+export async function setCustom(writer: GivenMain): Promise<ReadBack> {
+  return mergeFields(writer, await freshFields(writer, ['custom']))
 }

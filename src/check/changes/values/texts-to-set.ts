@@ -1,15 +1,13 @@
 import type { Value } from '../../../odata/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { profileError } from '../../outcome/verdict.js'
-import { change, expectSuccess, type Changed } from '../making/changing.js'
+import { change, expectSuccess, type Changed, isTurnedAway, turnedAway } from '../making/changing.js'
 import { freshDateTime, freshDigits, freshText } from '../fields/fresh-values.js'
 import { lostOf } from '../fields/read-back.js'
-import { mayBeForLength } from '../fields/room-for-text.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { isTurnedAway, turnedAway } from '../making/turned-away.js'
+import { mayBeForLength } from '../fields/fit-values.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
 export interface TextToSet {
@@ -177,19 +175,17 @@ export type TextSet =
  * @param whole The change that has set it already, where there is one that succeeded.
  */
 export async function setText(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   field: string,
   { text, shorter, mayBeRefused, isEscaped, parts }: TextToSet,
   whole?: Changed,
 ): Promise<TextSet> {
-  const sandbox = sandboxOf(run, main)
   const manner = isEscaped ? { isEscaped } : {}
-  const set = (value: string) => change(run, main, { method: 'MERGE', fields: { [field]: value }, ...manner })
+  const set = (value: string) => change(writer, { method: 'MERGE', fields: { [field]: value }, ...manner })
   const isAsGiven = (given: string, { answer, after }: Changed) =>
-    isSuccess(answer) && lostOf(run, sandbox, { [field]: given }, after).length === 0
+    isSuccess(answer) && lostOf(writer, { [field]: given }, after).length === 0
   const told = (given: string, changed: Changed): TextSet => {
-    expectSuccess(run, changed)
+    expectSuccess(writer.run, changed)
     return { set: given, read: changed.after[field], isKept: isAsGiven(given, changed), parts }
   }
   const first = whole ?? (await set(text))
@@ -200,7 +196,7 @@ export async function setText(
     const plain = await set(letters)
     if (isAsGiven(letters, plain)) throw turnedAway(answer, plain.answer)
   }
-  if (!mayBeForLength(run, first, { field, text })) return told(text, first)
+  if (!mayBeForLength(writer.run, first, { field, text })) return told(text, first)
   const again = await set(shorter)
   if (!isAsGiven(shorter, again)) {
     const inOneLine = shorter.replaceAll(ofLines, ' ')
@@ -211,7 +207,7 @@ export async function setText(
       )
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
-    if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
+    if (!isAsGiven(letters, plain) && mayBeForLength(writer.run, plain, { field, text: letters }))
       profileError(
         `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
         'sandbox.fields.text',
