@@ -1,5 +1,5 @@
 /** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
-import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
+import { check, defineChangingClause, readsBack, setOrBlocked } from '../../src/check/index.js'
 import { seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
 import { staleReads } from './stale-reads.js'
 
@@ -9,8 +9,8 @@ defineChangingClause('WRITE-1', {
       says: 'A MERGE in JSON sets every plain field that it gives.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: async (given) => (await setAll(given, 'MERGE')) ?? { given: {}, lost: [] },
-      expects: readsBack,
+      asks: (given) => setAll(given, 'MERGE'),
+      expects: setOrBlocked,
     }),
     'another-session': check({
       says: 'Another session of the same user reads the fields as they were set.',
@@ -20,6 +20,6 @@ defineChangingClause('WRITE-1', {
       asks: (given) => seenByAnotherSession(given, 'MERGE'),
       expects: readsBack,
     }),
-    ...staleReads('MERGE', { depth: 'standard', after: 'merge' }),
+    ...staleReads('MERGE', 'merge'),
   },
 })

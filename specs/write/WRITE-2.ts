@@ -16,13 +16,7 @@ type Part = Parameters<typeof leftAloneBy>[1]
 const oneChange = { requests: 2, changes: 1 }
 
 const leftAlone = (part: Part, depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: oneChange,
-    asks: (given) => leftAloneBy(given, part),
-    expects: movesNothingElse,
-  })
+  check({ says, depth, cost: oneChange, asks: (given) => leftAloneBy(given, part), expects: movesNothingElse })
 
 const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[1], depth: Depth, says: string) =>
   check({
@@ -50,7 +44,7 @@ defineChangingClause('WRITE-2', {
       depth: 'core',
       cost: { requests: 1 },
       after: 'several',
-      asks: ({ run, main }) => otherRecordsWith({ run, main }, givenSoFar(run)),
+      asks: (given) => otherRecordsWith(given, givenSoFar(given.run)),
       expects: noneElsewhere,
     }),
     'server-fields': check({

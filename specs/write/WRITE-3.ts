@@ -3,10 +3,10 @@ import {
   allOf,
   check,
   defineChangingClause,
-  finding,
   noneElsewhere,
   noneFollows,
   readsBack,
+  setOrBlocked,
 } from '../../src/check/index.js'
 import { allSetBy, seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
 import { needsPut } from '../../src/check/changes/making/changing.js'
@@ -25,14 +25,14 @@ defineChangingClause('WRITE-3', {
       depth: 'core',
       cost: { requests: 2, changes: 1 },
       asks: (given) => setAll(given, 'PUT'),
-      expects: (set) => (set ? readsBack(set) : finding(true, 'status 405, as declared', 'status 405')),
+      expects: setOrBlocked,
     }),
     'other-records': check({
       says: 'No other record gets the values of the PUT.',
       depth: 'core',
       cost: { requests: 1 },
       after: 'put',
-      asks: ({ run, main }) => otherRecordsWith({ run, main }, allSetBy(run, 'PUT').fields, 'PUT'),
+      asks: (given) => otherRecordsWith(given, allSetBy(given.run, 'PUT').fields, 'PUT'),
       expects: noneElsewhere,
     }),
     'another-session': check({
@@ -43,16 +43,16 @@ defineChangingClause('WRITE-3', {
       asks: (given) => seenByAnotherSession(given, 'PUT'),
       expects: readsBack,
     }),
-    ...staleReads('PUT', { depth: 'standard', after: 'put' }),
+    ...staleReads('PUT', 'put'),
     'nested-lookup': check({
       says: 'A PUT with a lookup as a nested object, if it is taken, sets it as a MERGE does, and in no other record.',
       depth: 'standard',
       cost: { requests: 4, changes: 1 },
       after: 'put',
-      asks: ({ run, main }) => {
-        const { changed, fields, lookup } = allSetBy(run, 'PUT')
+      asks: (given) => {
+        const { changed, fields, lookup } = allSetBy(given.run, 'PUT')
         const present = { ...changed.after, ...fields }
-        return setNestedByPut({ run, main }, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
+        return setNestedByPut(given, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
           present,
           names: Object.keys(fields),
         })
@@ -64,7 +64,7 @@ defineChangingClause('WRITE-3', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'put',
-      asks: ({ run, main }) => setDigitsByPut({ run, main }, Object.keys(allSetBy(run, 'PUT').fields)),
+      asks: (given) => setDigitsByPut(given, Object.keys(allSetBy(given.run, 'PUT').fields)),
       expects: readsBack,
     }),
   },

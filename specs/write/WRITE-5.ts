@@ -10,35 +10,17 @@ const oneChange = { requests: 2, changes: 1 }
 const none = { requests: 0 }
 
 const text = (name: TextName, depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: oneChange,
-    asks: (given) => setTextOf(given, name),
-    expects: keepsText,
-  })
+  check({ says, depth, cost: oneChange, asks: (given) => setTextOf(given, name), expects: keepsText })
 
 const number = (kind: Parameters<typeof setNumberOf>[1], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: none,
-    asks: (given) => setNumberOf(given, kind),
-    expects: comesBack,
-  })
+  check({ says, depth, cost: none, asks: (given) => setNumberOf(given, kind), expects: comesBack })
 
 const instant = (kind: Parameters<typeof setInstantOf>[1], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: none,
-    asks: (given) => setInstantOf(given, kind),
-    expects: comesBack,
-  })
+  check({ says, depth, cost: none, asks: (given) => setInstantOf(given, kind), expects: comesBack })
 
-const lookalike = (name: Parameters<typeof setLookalikes>[1], depth: Depth, says: string) =>
+const lookalike = (name: Parameters<typeof setLookalikes>[1], depth: Depth, texts: string) =>
   check({
-    says,
+    says: `The texts ${texts} come back as texts, if they are taken.`,
     depth,
     cost: oneChange,
     asks: (given) => setLookalikes(given, name),
@@ -78,7 +60,7 @@ defineChangingClause('WRITE-5', {
       says: 'An empty text, if it is taken, replaces the text that was there.',
       depth: 'full',
       cost: oneChange,
-      asks: (given) => setEmptyText(given),
+      asks: setEmptyText,
       expects: (set) =>
         'refused' in set
           ? finding(true, 'not the text that was there, or refused', `refused: ${set.refused}`)
@@ -89,18 +71,10 @@ defineChangingClause('WRITE-5', {
     'date-text': text('date-text', 'full', 'A text that looks like a date-time comes back as it was sent.'),
     null: text('null', 'full', 'The text "null" comes back as a text.'),
     formula: text('formula', 'full', 'A text that begins like a formula, if it is taken, comes back as it was sent.'),
-    'looks-like-number': lookalike(
-      'digits',
-      'standard',
-      'The texts "1234" and "-7" come back as texts, if they are taken.',
-    ),
-    'looks-true': lookalike('truth', 'full', 'The texts "true" and "NaN" come back as texts, if they are taken.'),
-    'looks-empty': lookalike('nothing', 'full', 'The texts "0" and "undefined" come back as texts, if they are taken.'),
-    'looks-like-date': lookalike(
-      'instant',
-      'full',
-      'The texts "/Date(7)/" and "1.10" come back as texts, if they are taken.',
-    ),
+    'looks-like-number': lookalike('digits', 'standard', '"1234" and "-7"'),
+    'looks-true': lookalike('truth', 'full', '"true" and "NaN"'),
+    'looks-empty': lookalike('nothing', 'full', '"0" and "undefined"'),
+    'looks-like-date': lookalike('instant', 'full', '"/Date(7)/" and "1.10"'),
     'another-session': anotherSession(2),
   },
 })

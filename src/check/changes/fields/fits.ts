@@ -1,5 +1,5 @@
 import type { RunContext } from '../../context/run-context.js'
-import { profileError, Undecided } from '../../outcome/verdict.js'
+import { Undecided } from '../../outcome/verdict.js'
 
 interface Fits {
   /** The fields that take no more than a short text. */
@@ -30,15 +30,6 @@ export function fitsOf(run: RunContext): Fits {
   }
   ofRuns.set(run, known)
   return known
-}
-
-/** Ends a clause that needs a text in this field, which takes none that is long enough. */
-export function needsRoom(run: RunContext, field: string): void {
-  if (fitsOf(run).tooShort.has(field))
-    profileError(
-      `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
-      'sandbox.fields',
-    )
 }
 
 /** Thrown where a field was found to take other values than it was given: with those the clause is to be played again. */

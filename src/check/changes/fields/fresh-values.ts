@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { needsRoom } from './needed-fields.js'
 import { isGuid, kindOf, type Row, type Value } from '../../../odata/index.js'
 import type { ResolvedSandbox } from '../../../profile/index.js'
 import { markedText, shortMarkedText, type Sandbox } from '../../../sandbox/index.js'
@@ -6,12 +7,14 @@ import { askingWork } from '../../outcome/record.js'
 import { guidOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { untested } from '../../outcome/verdict.js'
-import { fitsOf, needsRoom } from './fits.js'
+import { fitsOf } from './fits.js'
 import type { GivenMain } from '../../runner/given.js'
 import { sandboxOf } from '../sandbox-of.js'
 
 /** What a value is of: the keys of `sandbox.fields`. */
 export type FieldKind = keyof ResolvedSandbox['fields']
+
+export const everyKind = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
 
 const taken = new WeakMap<RunContext, Map<string, number>>()
 
@@ -158,7 +161,7 @@ export async function freshField(writer: GivenMain): Promise<Row> {
 
 /** Fresh values for two plain fields that the profile names, or for the only one. */
 export async function freshPair(writer: GivenMain): Promise<Row> {
-  const fields = Object.entries(await freshFields(writer, ['text', 'guid', 'number', 'dateTime', 'custom']))
+  const fields = Object.entries(await freshFields(writer, everyKind))
   return Object.fromEntries(fields.slice(0, 2))
 }
 

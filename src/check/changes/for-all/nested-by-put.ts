@@ -1,11 +1,11 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
+import { named, seen } from '../../core/answers.js'
 import { inapplicable, untested } from '../../outcome/verdict.js'
-import { change, type Changed, contentTypes } from '../making/changing.js'
+import { change, contentTypes, type Made } from '../making/changing.js'
 import { othersPointingTo, recordsThatFollow, type Followers } from '../lookups/following-lookups.js'
 import { zerosLed } from '../fields/easily-lost.js'
-import { freshFields } from '../fields/fresh-values.js'
+import { everyKind, freshFields } from '../fields/fresh-values.js'
 import type { LookupRecords } from '../lookups/lookup-records.js'
 import { lostOf, picked, readBack, type ReadBack } from '../fields/read-back.js'
 import type { GivenMain } from '../../runner/given.js'
@@ -34,53 +34,44 @@ export async function setNestedByPut(
   if (id === undefined) return inapplicable('the lookup points already to each record that it may point to')
   const before = ids.find((one) => isPointedTo(one, present))
   const first = before === undefined ? undefined : await othersPointingTo(writer, lookup, before)
-  const setBy = async (method: ChangeMethod): Promise<Changed & { readonly isSet: boolean }> => {
-    const tried: Changed[] = []
+  const setBy = async (method: ChangeMethod): Promise<Made & { readonly isSet: boolean }> => {
+    const tried: Made[] = []
     for (const contentType of contentTypes.toReversed()) {
-      const beside = method === 'PUT' ? zerosLed(writer.run, await freshFields(writer, besideDigits)) : {}
+      const beside = method === 'PUT' ? zerosLed(writer.run, await freshFields(writer, everyKind)) : {}
       const fields = { ...picked(beside, names), ...nested(id) }
       const changed = await change(writer, { method, fields, contentType })
       tried.push(changed)
-      if (!isSuccess(changed.answer) || !isPointedTo(id, changed.after)) continue
-      if (method === 'PUT') noteDigitsByPut(writer.run, { ...changed, fields, contentType })
+      if (!changed.isTaken || !isPointedTo(id, changed.after)) continue
+      if (method === 'PUT') latest.set(writer.run, { ...changed, contentType })
       return { ...changed, isSet: true }
     }
-    const taken = tried.findLast(({ answer }) => isSuccess(answer)) ?? tried[0]
+    const taken = tried.findLast(({ isTaken }) => isTaken) ?? tried[0]
     return taken ? { ...taken, isSet: false } : inapplicable('no content type was tried')
   }
-  const { answer, after, isSet } = await setBy('PUT')
+  const { answer, isTaken, after, isSet } = await setBy('PUT')
   const set = readBack(writer, { [idField]: id }, after)
   if (!isSet) {
-    if (!isSuccess(answer))
-      inapplicable(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`)
+    if (!isTaken) inapplicable(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`)
     if (!(await setBy('MERGE')).isSet) inapplicable('a MERGE does not set a nested lookup either (see WRITE-7)')
     return set
   }
   if (!first) return set
   const pointing = [first, await othersPointingTo(writer, lookup, id)] as const
   const followers = await recordsThatFollow(writer, pointing, async () => {
-    const again = { ...picked(await freshFields(writer, besideDigits), names), [idField]: first.to }
+    const again = { ...picked(await freshFields(writer, everyKind), names), [idField]: first.to }
     await change(writer, { method: 'PUT', fields: again })
     return othersPointingTo(writer, lookup, first.to)
   })
   return { ...set, followers }
 }
 
-/** The plain fields that are given beside the text. */
-export const besideDigits = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
-
-/** A PUT that succeeded, and what it gave. */
-interface PutMade extends Changed {
-  readonly fields: Row
+/** A PUT that succeeded with a text of digits alone. */
+interface DigitsPut extends Made {
   readonly contentType: string
 }
 
-/** The latest PUT of a run with a text of digits alone. */
-const made = new WeakMap<RunContext, PutMade>()
-
-export function noteDigitsByPut(run: RunContext, put: PutMade): void {
-  made.set(run, put)
-}
+/** The latest one of a run. */
+const latest = new WeakMap<RunContext, DigitsPut>()
 
 /**
  * Tells whether a PUT of these fields keeps the zeros before a text of digits alone, where a MERGE of the same content type
@@ -90,23 +81,22 @@ export function noteDigitsByPut(run: RunContext, put: PutMade): void {
 export async function setDigitsByPut(writer: GivenMain, names: readonly string[]): Promise<ReadBack> {
   const { text = '' } = writer.run.profile.sandbox?.fields ?? {}
   if (!names.includes(text)) untested('no text was set by a PUT', 'sandbox.fields.text')
-  const { fields, contentType, after, answer } = made.get(writer.run) ?? (await putDigits(writer, names))
+  const { fields, contentType, after, answer } = latest.get(writer.run) ?? (await putDigits(writer, names))
   cite(answer.id)
   const given = picked(fields, [text])
   const set = readBack(writer, given, after)
   if (set.lost.length === 0) return set
   const merged = await change(writer, { method: 'MERGE', fields: given, contentType })
-  if (!isSuccess(merged.answer) || lostOf(writer, given, merged.after).length > 0)
+  if (merged.lost.length > 0)
     inapplicable(`a MERGE (${merged.answer.id}) does not keep the text either, which is for WRITE-5 to judge`)
   return set
 }
 
-async function putDigits(writer: GivenMain, names: readonly string[]): Promise<PutMade> {
-  const fields = picked(zerosLed(writer.run, await freshFields(writer, besideDigits)), names)
+async function putDigits(writer: GivenMain, names: readonly string[]): Promise<DigitsPut> {
+  const fields = picked(zerosLed(writer.run, await freshFields(writer, everyKind)), names)
   const [contentType] = contentTypes
   const changed = await change(writer, { method: 'PUT', fields, contentType })
-  const { answer } = changed
-  if (!isSuccess(answer))
-    inapplicable(`a PUT of a text of digits was refused: ${named(answer)} answered ${seen(answer)}`)
-  return { ...changed, fields, contentType }
+  const { answer, isTaken } = changed
+  if (!isTaken) inapplicable(`a PUT of a text of digits was refused: ${named(answer)} answered ${seen(answer)}`)
+  return { ...changed, contentType }
 }

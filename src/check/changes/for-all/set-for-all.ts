@@ -3,14 +3,14 @@ import type { ChangeMethod } from '../../../sandbox/index.js'
 import { cite, observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { untested } from '../../outcome/verdict.js'
-import { freshField, freshPair, freshFields } from '../fields/fresh-values.js'
+import { everyKind, freshField, freshPair, freshFields } from '../fields/fresh-values.js'
 import { readBack, type ReadBack, lostOf, picked } from '../fields/read-back.js'
 import { type LookupRecords, lookupOrNone } from '../lookups/lookup-records.js'
 import { type Changed, change, mergeFields, type FieldsSet, isPutBlocked, setFields } from '../making/changing.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { readElsewhere } from '../others/other-sessions.js'
 import type { GivenMain } from '../../runner/given.js'
-import { isSuccess, seen } from '../../core/answers.js'
+import { seen } from '../../core/answers.js'
 import { easilyLost } from '../fields/easily-lost.js'
 
 /** What a method set, and the fields as they are known to be since. */
@@ -68,7 +68,7 @@ export async function mergeAll(writer: GivenMain, strict: Row): Promise<FieldsSe
   const all = { ...strict, ...others }
   if (Object.keys(others).length === 0) return mergeFields(writer, strict)
   const changed = await change(writer, { method: 'MERGE', fields: all })
-  if (!isSuccess(changed.answer)) {
+  if (!changed.isTaken) {
     const set = await mergeFields(writer, strict)
     observe(`a MERGE of ${Object.keys(all).join(', ')} was refused (${seen(changed.answer)}): judged by fewer fields`, {
       evidence: [changed.answer.id],
@@ -81,21 +81,17 @@ export async function mergeAll(writer: GivenMain, strict: Row): Promise<FieldsSe
   if (open.length === 0) return told(all)
   const keptBy = async (names: readonly string[], besides: Row) => {
     const again = picked(await othersThan(writer, strict), names)
-    const { answer, after } = await change(writer, { method: 'MERGE', fields: { ...again, ...besides } })
-    const lost = isSuccess(answer) ? lostOf(writer, again, after) : names
+    const { lost } = await change(writer, { method: 'MERGE', fields: { ...again, ...besides } })
     return names.filter((field) => !lost.includes(field))
   }
   const dropped = await keptBy(open, {})
   // What is lost wherever it stands may be set by the server when another field is: which, is for nobody to say.
-  const keptInFront = dropped.length > 0 ? await keptBy(dropped, without(all, dropped)) : []
+  const rest = Object.keys(all).filter((field) => !dropped.includes(field))
+  const keptInFront = dropped.length > 0 ? await keptBy(dropped, picked(all, rest)) : []
   const ruled = dropped.filter((field) => !keptInFront.includes(field))
   if (ruled.length > 0)
     observe(`${ruled.join(', ')} is kept by a MERGE of it alone, and not beside the other fields of the profile`)
   return told(keptInFront.length > 0 ? picked(others, keptInFront) : strict)
-}
-
-function without(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !names.includes(field)))
 }
 
 /** What a PUT set, and the fields that are judged by it. */
@@ -116,26 +112,21 @@ export interface PutOfAll extends FieldsSet {
 export async function putAll(writer: GivenMain, strict: Row): Promise<PutOfAll | undefined> {
   const lookup = await lookupOrNone(writer)
   const plain = { ...strict, ...(await othersThan(writer, strict, lookup?.one)) }
-  const [ofStrict, ofOthers] = [
-    Object.keys(strict),
-    Object.keys(plain).filter((field) => !Object.hasOwn(strict, field)),
-  ]
+  const ofStrict = Object.keys(strict)
+  const ofOthers = Object.keys(plain).filter((field) => !Object.hasOwn(strict, field))
   const setAlone = () => setFields(writer, { method: 'PUT', fields: strict })
   const put = (fields: Row) => change(writer, { method: 'PUT', fields })
   const hard = easilyLost(writer, plain)
   const first = await put(hard)
   if (isPutBlocked(writer.run, first)) return undefined
-  const given = isSuccess(first.answer) ? hard : plain
-  const changed = given === hard ? first : await put(plain)
-  if (!isSuccess(changed.answer)) {
+  const changed = first.isTaken ? first : await put(plain)
+  const { answer, fields: given } = changed
+  if (!changed.isTaken) {
     const alone = await setAlone()
     if (alone && ofOthers.length > 0)
-      observe(
-        `a PUT of ${Object.keys(plain).join(', ')} was refused (${seen(changed.answer)}): judged by fewer fields`,
-        {
-          evidence: [changed.answer.id],
-        },
-      )
+      observe(`a PUT of ${Object.keys(plain).join(', ')} was refused (${seen(answer)}): judged by fewer fields`, {
+        evidence: [answer.id],
+      })
     return alone
   }
   const givenStrict = picked(given, ofStrict)
@@ -148,16 +139,13 @@ export async function putAll(writer: GivenMain, strict: Row): Promise<PutOfAll |
   if (open.length === 0) return { ...told(given), ...withLookup }
   // A lookup that PUT left where it was would read as set by a MERGE to where it is.
   const anew = { ...strict, ...(await othersThan(writer, strict, lookup?.ids[1] ?? lookup?.one)) }
-  const again = given === hard ? easilyLost(writer, anew) : anew
+  const again = first.isTaken ? easilyLost(writer, anew) : anew
   const measure = await change(writer, { method: 'MERGE', fields: again })
-  const lostAgain = isSuccess(measure.answer) ? lostOf(writer, again, measure.after) : open
-  const dropped = open.filter((field) => !lostAgain.includes(field))
+  const dropped = open.filter((field) => !measure.lost.includes(field))
   if (dropped.length > 0) return told(picked(others, dropped))
   // All hold by now what the MERGE gave them.
-  const now = isSuccess(measure.answer)
-    ? ofStrict.filter((field) => !lostAgain.includes(field)).map((field) => [field, again[field] ?? null] as const)
-    : Object.entries(givenStrict)
-  return { ...told(givenStrict), now: Object.fromEntries(now), ...withLookup }
+  const kept = ofStrict.filter((field) => !measure.lost.includes(field))
+  return { ...told(givenStrict), now: measure.isTaken ? picked(again, kept) : givenStrict, ...withLookup }
 }
 
 /** Whether what was lost of the easily lost values by a PUT is lost by a MERGE too, which is for WRITE-5 to judge. */
@@ -170,14 +158,12 @@ async function isLostAnyhow(
     lostOf(writer, given, after).filter((field) => given[field] !== strict[field]),
   )
   if (Object.keys(lost).length === 0) return false
-  const merged = await change(writer, { method: 'MERGE', fields: lost })
-  return !isSuccess(merged.answer) || lostOf(writer, lost, merged.after).length > 0
+  return (await change(writer, { method: 'MERGE', fields: lost })).lost.length > 0
 }
 
 /** Fresh values for the fields of the profile beside these; the lookup only where there is a record to point it to. */
 export async function othersThan(writer: GivenMain, strict: Row, pointedTo?: string): Promise<Row> {
-  const kinds = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
-  const plain = await freshFields(writer, kinds)
+  const plain = await freshFields(writer, everyKind)
   const { lookup } = writer.run.profile.sandbox ?? {}
   const all = lookup && pointedTo !== undefined ? { ...plain, [`${lookup.field}Id`]: pointedTo } : plain
   return picked(

@@ -1,8 +1,7 @@
-import { eq, filterText, isGuid, lookupIs, sameGuid, type Row } from '../../../odata/index.js'
+import { eq, isGuid, lookupIs, sameGuid, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { rowsOf } from '../../core/answers.js'
-import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf } from '../../core/requests.js'
+import { readBy } from '../reading.js'
 import type { LookupRecords } from './lookup-records.js'
 import { tellWrittenElsewhere, isRelated } from './written-elsewhere.js'
 import type { GivenMain } from '../../runner/given.js'
@@ -28,17 +27,11 @@ export async function othersPointingTo(
   { idField }: Pick<LookupRecords, 'idField'>,
   to: string,
 ): Promise<Pointing> {
-  const { entity = '', id: own = '', lookup: { field } = { field: '' } } = writer.run.profile.sandbox ?? {}
-  const select = ['Id', idField]
-  const readBy = (filter: Parameters<typeof filterText>[0]) =>
-    sendRenewing(
-      writer.run,
-      writer.main,
-      legacyReadOf(writer.run, entity, { filter: filterText(filter, 'legacy'), select, top: mostPointing }),
-    )
-  const direct = await readBy(eq(idField, { guid: to }))
+  const { id: own = '', lookup: { field } = { field: '' } } = writer.run.profile.sandbox ?? {}
+  const query = { select: ['Id', idField], top: mostPointing }
+  const direct = await readBy(writer, eq(idField, { guid: to }), query)
   // The document compares a lookup along its path.
-  const read = rowsOf(direct) ? direct : await readBy(lookupIs(field, to))
+  const read = rowsOf(direct) ? direct : await readBy(writer, lookupIs(field, to), query)
   const ids = (rowsOf(read) ?? []).filter((row) => pointsTo(row, idField, to)).flatMap(({ Id }) => guidOf(Id))
   return { to, read, ids: ids.filter((id) => !sameGuid(id, own)) }
 }
@@ -77,9 +70,7 @@ export async function recordsThatFollow(
 /** Whether a record has nothing to do with the sandbox record, nor is one to which that was made to point. */
 async function isStranger(writer: GivenMain, id: string, pointedTo: readonly string[]): Promise<boolean> {
   if (isAmong(pointedTo, id)) return false
-  const { entity = '' } = writer.run.profile.sandbox ?? {}
-  const filter = filterText(eq('Id', { guid: id }), 'legacy')
-  const rows = rowsOf(await sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, { filter }))) ?? []
+  const rows = rowsOf(await readBy(writer, eq('Id', { guid: id }))) ?? []
   const row = rows.find(({ Id }) => guidOf(Id).some((one) => sameGuid(one, id)))
   return row !== undefined && !isRelated(writer, row)
 }

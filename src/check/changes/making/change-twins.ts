@@ -11,9 +11,8 @@ import type { Twins } from '../../core/twins.js'
 import { change, notInOrder, type Change, type Changed, isPutBlocked, verboseJson } from './changing.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
 import type { RefusedChange } from './nothing-moved.js'
-import { notAsGiven } from '../fields/read-back.js'
 import { needsRestNotDemanded } from './put-demands.js'
-import { putWouldLose, sandboxOf, whyNoPut } from '../sandbox-of.js'
+import { putWouldLose, together, whyNoPut } from '../sandbox-of.js'
 import type { GivenMain } from '../../runner/given.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
@@ -62,15 +61,9 @@ export async function refusedInVerbose(
  */
 export async function mergeForced(writer: GivenMain): Promise<Exchange | undefined> {
   if (writer.run.policy.forceUseSession !== 'none') return undefined
-  const sandbox = sandboxOf(writer)
-  const { answer } = await sandbox.alone(async () =>
-    change(writer, {
-      method: 'MERGE',
-      fields: await freshField(writer),
-      alteration: alterations.noHeaderForced,
-    }),
-  )
-  return answer
+  const alteration = alterations.noHeaderForced
+  const merge = async () => change(writer, { method: 'MERGE', fields: await freshField(writer), alteration })
+  return (await together(writer, merge)).answer
 }
 
 /** The altered change in that content type. Sent once a run. */
@@ -93,12 +86,10 @@ export async function isTakenInVerbose(writer: GivenMain, method: ChangeMethod):
 }
 
 function sendInVerbose(writer: GivenMain, method: ChangeMethod, alteration?: Alteration): Promise<Changed> {
-  const sandbox = sandboxOf(writer)
-  return sandbox.alone(async () => {
+  return together(writer, async () => {
     // A PUT that is carried out after all should lose nothing that can be given.
     const fields = await (method === 'PUT' ? freshPlainFields : freshField)(writer)
-    const altered = alteration ? { alteration } : {}
-    return change(writer, { method, fields, contentType: verboseJson, ...altered })
+    return change(writer, { method, fields, contentType: verboseJson, ...(alteration && { alteration }) })
   })
 }
 
@@ -136,25 +127,22 @@ export async function changeTwins(
 ): Promise<ChangeTwins | undefined> {
   if (method === 'PUT' && (await whyNoPut(writer.run))) return undefined
   const { differsIn } = alteration
-  const { altered, inOrder, isStored, fields } = await writer.run.shared(`${method} differing in ${differsIn}`, () => {
-    const sandbox = sandboxOf(writer)
-    return sandbox.alone(async () => {
+  const { altered, inOrder } = await writer.run.shared(`${method} differing in ${differsIn}`, () =>
+    together(writer, async () => {
       // Every field that may be set, so that a refused change that empties them shows even after a PUT.
       const fields = await freshPlainFields(writer)
       const altered = await alteredInLivingSession(writer, { method, fields, alteration })
       const inOrder = await change(writer, { method, fields })
       await needsRestNotDemanded(writer, { method, fields }, inOrder)
-      const lost = notAsGiven(writer, fields, inOrder.after)
-      return { altered, inOrder, isStored: lost.length < Object.keys(fields).length, fields }
-    })
-  })
+      return { altered, inOrder }
+    }),
+  )
   if (method === 'PUT' && isPutBlocked(writer.run, inOrder)) return undefined
-  if (!isSuccess(inOrder.answer)) {
-    const halves = { accepted: inOrder.answer, refused: altered.answer }
-    throw withHalves(notInOrder(inOrder), halves)
-  }
+  const { answer: accepted, fields, lost } = inOrder
+  if (!inOrder.isTaken) throw withHalves(notInOrder(inOrder), { accepted, refused: altered.answer })
+  const isStored = lost.length < Object.keys(fields).length
   const { answer: refused, moved, before } = altered
   // The record holds these by now: they would change nothing.
   const again = () => change(writer, { method, fields, alteration })
-  return { accepted: inOrder.answer, refused, differsIn, method, moved, before, isStored, changed: altered, again }
+  return { accepted, refused, differsIn, method, moved, before, isStored, changed: altered, again }
 }

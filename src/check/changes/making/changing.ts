@@ -1,4 +1,4 @@
-import { type Change, type Changed, verboseJson, type ChangeMethod } from '../../../sandbox/index.js'
+import { verboseJson, type Change, type Changed, type ChangeMethod } from '../../../sandbox/index.js'
 import { isRefused, refusalIn } from '../../core/access-refusal.js'
 import { isServed, isSuccess, named, seen, isHtmlPage } from '../../core/answers.js'
 import { needsAvailable } from '../../core/main-session.js'
@@ -15,15 +15,29 @@ import { putWouldLose, sandboxOf, stoppedByOthers } from '../sandbox-of.js'
 import type { GivenMain } from '../../runner/given.js'
 import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
-import { readBack, type ReadBack } from '../fields/read-back.js'
+import { lostOf, readBack, type ReadBack } from '../fields/read-back.js'
 
-export type { Change, ChangeMethod, Changed } from '../../../sandbox/index.js'
+export { verboseJson }
+export type { Change, ChangeMethod, Changed }
+
+/** The two content types of a change (section "Change one record, legacy data service"). */
+export const contentTypes = ['application/json', verboseJson] as const
+
+/** A change as it was made, and what came of it. */
+export interface Made extends Changed {
+  readonly fields: Row
+  /** Whether it was answered with success. */
+  readonly isTaken: boolean
+  /** Those of the fields that do not read back as they were given; all of them where it was not taken. */
+  readonly lost: readonly string[]
+}
+
 /**
  * Changes the sandbox record as main and reads it before and after. An answer of a gateway or an overloaded server
  * decides nothing, and neither does a field that is not what the profile calls it, nor one whose own rules keep out what it
  * was given, while others fit (OtherValuesFit); whatever else is answered is the scenario's to judge.
  */
-export async function change(writer: GivenMain, wanted: Change): Promise<Changed> {
+export async function change(writer: GivenMain, wanted: Change): Promise<Made> {
   const sandbox = sandboxOf(writer)
   if (!sandbox.snapshot) await sandbox.prepare()
   await needsKindsAsNamed(writer, wanted.fields)
@@ -36,7 +50,9 @@ export async function change(writer: GivenMain, wanted: Change): Promise<Changed
   await needsLookupsTarget(writer, wanted, changed)
   await needsNoLookupAsGuid(writer, wanted, changed)
   await findValuesThatFit(writer, wanted, changed)
-  return changed
+  const { fields } = wanted
+  const isTaken = isSuccess(changed.answer)
+  return { ...changed, fields, isTaken, lost: isTaken ? lostOf(writer, fields, changed.after) : Object.keys(fields) }
 }
 
 /** A session may end in the middle of a change, and by a login of another clause the next one too. */
@@ -57,9 +73,9 @@ async function inLivingSession(writer: GivenMain, wanted: Change): Promise<Chang
 }
 
 /** The accepted half of a pair: a change in order that did not succeed proves nothing about one that was refused. */
-export async function changeInOrder(writer: GivenMain, wanted: Change): Promise<Changed> {
+export async function changeInOrder(writer: GivenMain, wanted: Change): Promise<Made> {
   const changed = await change(writer, wanted)
-  if (isSuccess(changed.answer)) return changed
+  if (changed.isTaken) return changed
   throw notInOrder(changed)
 }
 
@@ -118,7 +134,7 @@ export function isPutBlocked(run: RunContext, { answer, moved }: Changed): boole
 }
 
 /** Says on the first page where changes were taken only with the two headers that the document has as a work-around. */
-export function tellForcedChanges(run: RunContext): void {
+function tellForcedChanges(run: RunContext): void {
   const { forcedChange } = run.policy
   if (!forcedChange) return
   run.diagnose({
@@ -146,16 +162,9 @@ export function turnedAway(answer: Exchange, taken: Exchange): Undecided {
   )
 }
 
-export { verboseJson }
-
-/** The two content types of a change (section "Change one record, legacy data service"). */
-export const contentTypes = ['application/json', verboseJson] as const
-
 /** What a scenario sets, and how. */
-export interface Setting {
+export interface Setting extends Pick<Change, 'fields' | 'contentType'> {
   readonly method?: ChangeMethod
-  readonly fields: Row
-  readonly contentType?: string
 }
 
 /** What came of fields that were set. */
@@ -165,9 +174,7 @@ export interface FieldsSet extends ReadBack {
 
 /** Sets fields by a MERGE in order, as main, and tells which of them do not read back as they were given. */
 export async function mergeFields(writer: GivenMain, fields: Row): Promise<FieldsSet> {
-  const changed = await change(writer, { method: 'MERGE', fields })
-  expectSuccess(writer.run, changed)
-  return { changed, ...readBack(writer, fields, changed.after) }
+  return inOrder(writer, await change(writer, { method: 'MERGE', fields }))
 }
 
 /**
@@ -181,6 +188,10 @@ export async function setFields(
   const changed = await change(writer, { method, ...wanted })
   if (method === 'PUT' && isPutBlocked(writer.run, changed)) return undefined
   await needsRestNotDemanded(writer, { method, ...wanted }, changed)
+  return inOrder(writer, changed)
+}
+
+function inOrder(writer: GivenMain, changed: Made): FieldsSet {
   expectSuccess(writer.run, changed)
-  return { changed, ...readBack(writer, wanted.fields, changed.after) }
+  return { changed, ...readBack(writer, changed.fields, changed.after) }
 }

@@ -3,10 +3,9 @@ import { profileError } from '../../outcome/verdict.js'
 import { isSuccess, named, rowsOf } from '../../core/answers.js'
 import type { GivenMain } from '../../runner/given.js'
 import { sandboxOf } from '../sandbox-of.js'
-import { eq, filterText, isGuid, isZeroGuid } from '../../../odata/index.js'
+import { eq, isGuid, isZeroGuid } from '../../../odata/index.js'
 import { cite } from '../../outcome/record.js'
-import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf } from '../../core/requests.js'
+import { readBy } from '../reading.js'
 
 /**
  * Ends a clause whose change was refused for the field that the profile names as a plain GUID, where that field bears the
@@ -47,8 +46,7 @@ export async function needsLookupsTarget(
   if (isSuccess(answer) || !(field in fields || `${field}Id` in fields)) return
   const present = snapshot?.[`${field}Id`]
   if (typeof present !== 'string' || !isGuid(present) || isZeroGuid(present)) return
-  const filter = filterText(eq('Id', { guid: present }), 'legacy')
-  const read = await sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, target, { filter }))
+  const read = await readBy(writer, eq('Id', { guid: present }), { entity: target })
   if (read.status !== 200 || rowsOf(read)?.length !== 0) return
   cite(read.id)
   profileError(

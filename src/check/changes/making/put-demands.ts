@@ -9,15 +9,15 @@ import {
   isObject,
   isZeroGuid,
 } from '../../../odata/index.js'
-import type { Changed, Change, Sandbox } from '../../../sandbox/index.js'
+import type { Change, Changed } from '../../../sandbox/index.js'
 import { Undecided, profileError } from '../../outcome/verdict.js'
 import { isSuccess, named, seen, rowsOf } from '../../core/answers.js'
-import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import type { GivenMain } from '../../runner/given.js'
+import { readBy } from '../reading.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf, odataReadOf } from '../../core/requests.js'
+import { odataReadOf } from '../../core/requests.js'
 
 /** A PUT that was refused for what it leaves out decides nothing: why, and what lets the clause be judged. None for others. */
 export function undecidedByDemand(changed: Changed): Undecided | undefined {
@@ -45,13 +45,13 @@ export function fieldsDemanded(changed: Changed): readonly string[] {
 }
 
 /** The fields of the record that the error body names. */
-export function fieldsNamedIn({ answer, before }: Changed): readonly string[] {
+function fieldsNamedIn({ answer, before }: Changed): readonly string[] {
   const said = errorBodyOf(answer)?.messages ?? []
   return Object.keys(before).filter((field) => said.some((text) => isNamedIn(text, field)))
 }
 
 /** The fields that a change gave: a nested lookup gives its Id field. A change in order has a JSON body. */
-export function namesGiven({ request: { body = '{}' } }: Exchange): ReadonlySet<string> {
+function namesGiven({ request: { body = '{}' } }: Exchange): ReadonlySet<string> {
   const given = JSON.parse(Buffer.from(body).toString()) as Row
   return new Set(Object.keys(given).flatMap((name) => [name, `${name}Id`]))
 }
@@ -70,11 +70,10 @@ const mostPuts = 3
  * nothing (see `fieldsDemanded`). Ends the clause then.
  */
 export async function needsRestNotDemanded(writer: GivenMain, wanted: Change, changed: Changed): Promise<void> {
-  const sandbox = sandboxOf(writer)
   if (!mayDemand(writer, wanted, changed)) return
   const allBut: string[] = []
   for (let puts = 1; puts <= mostPuts; puts += 1) {
-    const whole = await sandbox.change(writer.main, { ...wanted, beside: { allBut } })
+    const whole = await sandboxOf(writer).change(writer.main, { ...wanted, beside: { allBut } })
     if (isSuccess(whole.answer))
       profileError(
         `${named(changed.answer)} was refused (${seen(changed.answer)}) for something that it does not give: with all that the record holds it is taken (${whole.answer.id}). Set sandbox.put to false`,
@@ -84,32 +83,47 @@ export async function needsRestNotDemanded(writer: GivenMain, wanted: Change, ch
     needsSameRefusal(changed, whole)
     const isBeside = (field: string) => !Object.hasOwn(wanted.fields, field)
     const told = fieldsNamedIn(whole).filter(isBeside)
-    const refused = told.length > 0 ? told : await refusedOf(writer.main, sandbox, wanted, whole, allBut)
+    const refused = told.length > 0 ? told : await fieldsRefused(writer, wanted, whole, allBut)
     if (refused.length === 0) return needsReferencesGiven(writer, changed)
     allBut.push(...refused)
   }
 }
 
+/** How many MERGEs look for them: some thirty fields, a few of which no caller may set, take fewer. */
+const mostMerges = 40
+
 /**
- * A refusal in the same words may still be for another reason, such as a field that no caller may set. Ends the clause where
- * there are too many to be told.
+ * A refusal in the same words may still be for another reason, such as a field that no caller may set: one that a MERGE of
+ * what it holds is refused for, beside the fields that a change in order sets. All are sent at first, and where that is
+ * refused its halves, never those of `left`. Ends the clause where it takes too many.
  */
-async function refusedOf(
-  main: Actor,
-  sandbox: Sandbox,
+async function fieldsRefused(
+  writer: GivenMain,
   wanted: Change,
   { answer }: Changed,
-  allBut: readonly string[],
+  left: readonly string[],
 ): Promise<readonly string[]> {
-  const given = [...namesGiven(answer)].filter((field) => Object.hasOwn(sandbox.snapshot ?? {}, field))
-  const beside = given.filter((field) => !Object.hasOwn(wanted.fields, field))
-  if (beside.length === 0) return []
-  const refused = await refusedByMerge(main, sandbox, wanted, beside, allBut)
-  if (refused) return refused
-  return profileError(
-    `${named(answer)} was refused (${seen(answer)}) with all that the record holds, as it was without: which fields no caller may set could not be told. Set sandbox.put to false`,
-    'sandbox.put',
-  )
+  const sandbox = sandboxOf(writer)
+  const isBeside = (field: string) =>
+    Object.hasOwn(sandbox.snapshot ?? {}, field) && !Object.hasOwn(wanted.fields, field)
+  const fields = [...namesGiven(answer)].filter(isBeside)
+  const refused: string[] = []
+  const parts = fields.length > 0 ? [fields] : []
+  for (let merges = 0; ; merges += 1) {
+    const part = parts.pop()
+    if (!part) return refused
+    if (merges === mostMerges)
+      profileError(
+        `${named(answer)} was refused (${seen(answer)}) with all that the record holds, as it was without: which fields no caller may set could not be told. Set sandbox.put to false`,
+        'sandbox.put',
+      )
+    const allBut = [...left, ...fields.filter((field) => !part.includes(field))]
+    const merged = await sandbox.change(writer.main, { ...wanted, method: 'MERGE', beside: { allBut } })
+    if (isSuccess(merged.answer)) continue
+    const half = Math.ceil(part.length / 2)
+    if (part.length <= 1) refused.push(...part)
+    else parts.push(part.slice(0, half), part.slice(half))
+  }
 }
 
 /** What is refused by other words for what it leaves out than for what it gives may be refused for some field at each time. */
@@ -145,35 +159,6 @@ function mayDemand(writer: GivenMain, { method, fields, body, alteration }: Chan
   )
 }
 
-/** How many MERGEs look for them: some thirty fields, a few of which no caller may set, take fewer. */
-const mostMerges = 40
-
-/**
- * Which of these fields of the record no caller may set: those that a MERGE of what they hold is refused for, beside the
- * fields that a change in order sets. All are sent at first, and where that is refused its halves, never those of `left`;
- * undefined where it takes too many.
- */
-export async function refusedByMerge(
-  main: Actor,
-  sandbox: Sandbox,
-  wanted: Change,
-  fields: readonly string[],
-  left: readonly string[],
-): Promise<readonly string[] | undefined> {
-  const refused: string[] = []
-  const parts = [fields]
-  for (let merges = 0; ; merges += 1) {
-    const part = parts.pop()
-    if (!part) return refused
-    if (merges === mostMerges) return undefined
-    const allBut = [...left, ...fields.filter((field) => !part.includes(field))]
-    const { answer } = await sandbox.change(main, { ...wanted, method: 'MERGE', beside: { allBut } })
-    if (isSuccess(answer)) continue
-    if (part.length <= 1) refused.push(...part)
-    else parts.push(part.slice(0, Math.ceil(part.length / 2)), part.slice(Math.ceil(part.length / 2)))
-  }
-}
-
 /** More lookups and lists than a record has: each that is only a link costs a read or two. */
 const mostObjects = 40
 
@@ -182,14 +167,10 @@ const mostObjects = 40
  * one was not given, and it may be what is demanded. An object that is only a link may be one to a list: it is a lookup
  * that is set where the OData endpoint shows its Id field, or filters along its path tell so.
  */
-export async function needsReferencesGiven(writer: GivenMain, { answer }: Changed): Promise<void> {
-  const { entity = '', id = '' } = writer.run.profile.sandbox ?? {}
+async function needsReferencesGiven(writer: GivenMain, { answer }: Changed): Promise<void> {
+  const { id = '' } = writer.run.profile.sandbox ?? {}
   const ofRecord = eq('Id', { guid: id })
-  const read = await sendRenewing(
-    writer.run,
-    writer.main,
-    legacyReadOf(writer.run, entity, { filter: filterText(ofRecord, 'legacy') }),
-  )
+  const read = await readBy(writer, ofRecord)
   const objects = Object.entries(rowsOf(read)?.[0] ?? {}).filter(
     ([name, value], _at, members) =>
       isObject(value) &&
@@ -212,22 +193,17 @@ export async function needsReferencesGiven(writer: GivenMain, { answer }: Change
 
 /** Whether the record is found by a filter for those whose lookup of this name is set, and not by one for the others. */
 async function leadsToOne(writer: GivenMain, name: string): Promise<boolean> {
-  const { entity = '', id = '' } = writer.run.profile.sandbox ?? {}
+  const { id = '' } = writer.run.profile.sandbox ?? {}
   if (!isFieldName(name)) return false
-  const rowsWhere = async (condition: string) => {
-    const filter = `${filterText(eq('Id', { guid: id }), 'legacy')} and ${name}/Id ${condition}`
-    return rowsOf(await sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, { filter })))?.length
-  }
+  const ofRecord = filterText(eq('Id', { guid: id }), 'legacy')
+  const rowsWhere = async (condition: string) =>
+    rowsOf(await readBy(writer, `${ofRecord} and ${name}/Id ${condition}`))?.length
   return (await rowsWhere('ne null')) === 1 && (await rowsWhere('eq null')) === 0
 }
 
-async function readInOData(writer: GivenMain, filter: string): Promise<Row> {
-  if (writer.run.columns(['odataRead']).length === 0) return {}
-  const read = await sendRenewing(
-    writer.run,
-    writer.main,
-    odataReadOf(writer.run, writer.run.profile.sandbox?.entity ?? '', { filter }),
-  )
+async function readInOData({ run, main }: GivenMain, filter: string): Promise<Row> {
+  if (run.columns(['odataRead']).length === 0) return {}
+  const read = await sendRenewing(run, main, odataReadOf(run, run.profile.sandbox?.entity ?? '', { filter }))
   return rowsOf(read)?.[0] ?? {}
 }
 

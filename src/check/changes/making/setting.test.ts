@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { needsFields } from '../fields/needed-fields.js'
 import { expectSet, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { needsFields } from '../values/values-to-set.js'
 
 const notes = { Notes: 'new' }
 const blocked: RecordOptions = { profile: { departures: [{ id: 'put-blocked' }] as never } }

@@ -1,15 +1,14 @@
 import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
 import { fieldsThatDiffer, isMarkedText, type Sandbox } from '../../../sandbox/index.js'
 import { serverTime } from '../../../session/index.js'
-import { isSuccess } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
 import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { belowZero } from '../fields/easily-lost.js'
-import { change, changeInOrder, type Changed } from '../making/changing.js'
+import { change, changeInOrder, type Made } from '../making/changing.js'
 import { computedFields } from '../making/computed-fields.js'
 import { freshFields, freshPlainFields } from '../fields/fresh-values.js'
-import { notAsGiven, picked } from '../fields/read-back.js'
+import { picked } from '../fields/read-back.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { isStamp } from '../making/times-of-changes.js'
 import type { GivenMain } from '../../runner/given.js'
@@ -78,7 +77,8 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   const known = seenSoFar(writer.run)
   const { stamped, derived, computed } = known
   const { plain, instead } = await fieldsOf(writer, part)
-  const { answer, before, after, besides, fields } = await merged(writer, plain, instead)
+  const made = await merged(writer, plain, instead)
+  const { answer, before, after, besides, fields } = made
   if (part === 'several') known.takesCustom = fields === instead
   known.changes.push(answer.id)
   known.given = { ...known.given, ...fields }
@@ -91,7 +91,7 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   for (const field of besides.filter(isDerived)) derived.add(field)
   const isLeftOut = (field: string) => stamped.has(field) || derived.has(field) || computed.has(field)
   const doubtful = [...new Set([...besides, ...unasked])].filter((field) => !isLeftOut(field))
-  const fromThese = await computedFields(writer, { fields, before, after }, doubtful)
+  const fromThese = await computedFields(writer, made, doubtful)
   for (const field of [...fromThese, ...besides.filter((other) => computed.has(other))])
     computed.set(field, narrower(computed.get(field), Object.keys(fields)))
   const moved = besides.filter((field) => !isLeftOut(field))
@@ -100,7 +100,7 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   for (const field of movedOnce) known.once.add(field)
   const often = movedBefore.filter((field) => !movedOnce.includes(field))
   for (const field of [...moved, ...often]) known.told.add(field)
-  const isStored = notAsGiven(writer, fields, after).length === 0
+  const isStored = made.lost.length === 0
   const compared = othersThatAreSet(sandbox, before, fields)
   known.stored += isStored ? 1 : 0
   known.compared += isStored ? compared : 0
@@ -172,12 +172,9 @@ export function doubtsLeft(writer: GivenMain): readonly string[] {
  * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, or a
  * number below zero, and other clauses judge that.
  */
-async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Changed & { fields: Row }> {
-  if (instead !== plain) {
-    const changed = await change(writer, { method: 'MERGE', fields: instead })
-    if (isSuccess(changed.answer)) return { ...changed, fields: instead }
-  }
-  return { ...(await changeInOrder(writer, { method: 'MERGE', fields: plain })), fields: plain }
+async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Made> {
+  const changed = instead === plain ? undefined : await change(writer, { method: 'MERGE', fields: instead })
+  return changed?.isTaken ? changed : changeInOrder(writer, { method: 'MERGE', fields: plain })
 }
 
 function withBoth(custom: Row, plain: Row): Row {

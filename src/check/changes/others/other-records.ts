@@ -1,9 +1,8 @@
-import { filterText, or, type Row, eq, isGuid, type Filter, type Value } from '../../../odata/index.js'
+import { or, type Row, eq, isGuid, type Filter, type Value } from '../../../odata/index.js'
 import { type ChangeMethod, holdsMarkedText, type FieldTypes } from '../../../sandbox/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { isSuccess, rowsOf } from '../../core/answers.js'
-import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf } from '../../core/requests.js'
+import { readBy } from '../reading.js'
 import { inapplicable } from '../../outcome/verdict.js'
 import { change } from '../making/changing.js'
 import { freshFields } from '../fields/fresh-values.js'
@@ -71,11 +70,9 @@ async function othersWith(writer: GivenMain, traces: readonly Trace[]): Promise<
 }
 
 async function holdersOf(writer: GivenMain, traces: readonly Trace[]): Promise<Others> {
-  const { entity } = writer.run.profile.sandbox ?? {}
   const [first, second, ...rest] = traces.map(({ filter }) => filter)
-  if (!first || entity === undefined) return { found: [] }
-  const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
-  const read = await sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, { filter }))
+  if (!first) return { found: [] }
+  const read = await readBy(writer, second ? or(first, second, ...rest) : first)
   const rows = rowsOf(read)
   if (!rows) return { found: [] }
   const sandbox = sandboxOf(writer)
@@ -109,7 +106,7 @@ async function followersOf(
 }
 
 /** A value that was made for the sandbox record, by which it is known where else it has come to stand. */
-export interface Trace {
+interface Trace {
   readonly kind: 'text' | 'guid' | 'number' | 'dateTime'
   readonly field: string
   readonly value: Value
@@ -119,7 +116,7 @@ export interface Trace {
 }
 
 /** The traces that given fields may leave: texts of the checker's own, GUIDs, numbers without rules, and date-times. */
-export function tracesOf(run: RunContext, types: FieldTypes, given: Row): readonly Trace[] {
+function tracesOf(run: RunContext, types: FieldTypes, given: Row): readonly Trace[] {
   const { text, custom, guid, number, dateTime } = run.profile.sandbox?.fields ?? {}
   return Object.entries(given).flatMap(([field, value]): readonly Trace[] => {
     if ([text, custom].includes(field) && typeof value === 'string' && holdsMarkedText(value))

@@ -7,8 +7,15 @@ import type { RunContext } from '../../context/run-context.js'
 import { currentRecord } from '../../outcome/record.js'
 import { ignoreUndecided, type Undecided } from '../../outcome/verdict.js'
 import type { GivenMain } from '../../runner/given.js'
-import { lostOf } from '../fields/read-back.js'
-import { change, isPutBlocked, notInOrder, type Change, type Changed, turnedAway } from '../making/changing.js'
+import {
+  change,
+  isPutBlocked,
+  notInOrder,
+  type Change,
+  type Changed,
+  turnedAway,
+  type Made,
+} from '../making/changing.js'
 import { changeMethods } from '../making/change-twins.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
@@ -31,7 +38,7 @@ import {
 /** A malformed body as it was sent, and after it the one in order. */
 export interface MalformedPair extends MalformedBody {
   readonly altered: Changed
-  readonly inOrder: Changed
+  readonly inOrder: Made
   /** Sends the malformed one once more. */
   readonly again: () => Promise<Changed>
   /** The error body of the answer to the malformed one, where it has one. */
@@ -135,8 +142,7 @@ async function sendVerbose(
   make: () => Promise<MalformedBodies>,
 ): Promise<Pairs | undefined> {
   const pairs = await sendPairs(writer, make, { method, contentType: verboseJson })
-  const [{ inOrder, fields }] = pairs
-  return isSuccess(inOrder.answer) && lostOf(writer, fields, inOrder.after).length === 0 ? pairs : undefined
+  return pairs[0].inOrder.lost.length === 0 ? pairs : undefined
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Exchange } from '../../../exchange/index.js'
-import { eq, filterText, sameGuid, type Filter, type Row } from '../../../odata/index.js'
+import { eq, sameGuid, type Filter, type Row } from '../../../odata/index.js'
 import { isMarkedText } from '../../../sandbox/index.js'
 import { isSuccess, named, rowsOf, seen } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
-import { legacyMerge, legacyReadOf } from '../../core/requests.js'
+import { legacyMerge } from '../../core/requests.js'
 import { cantTell, untested } from '../../outcome/verdict.js'
 import { change, changeInOrder, verboseJson } from '../making/changing.js'
 import { freshField, freshGuid } from '../fields/fresh-values.js'
 import { isDataRefusal } from './malformed.js'
+import { readBy } from '../reading.js'
 import { sandboxOf } from '../sandbox-of.js'
 import type { GivenMain } from '../../runner/given.js'
 
@@ -70,12 +71,13 @@ async function sendMissing(
  * Notes the pair with the clause at work. Ends the check where a record was made: it is told, since nothing of the interface
  * shows how to remove it.
  */
-export function needsNoneMade({ accepted, refused, entity, fields, made }: MissingRecord): void {
+export function needsNoneMade(missing: MissingRecord): MissingRecord {
+  const { accepted, refused, entity, fields, made } = missing
   const record = currentRecord()
   record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
-  if (made === undefined) return
+  if (made === undefined) return missing
   record.made.push({ entity, id: made, fields: Object.keys(fields) })
-  cantTell(
+  return cantTell(
     `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
   )
 }
@@ -83,7 +85,7 @@ export function needsNoneMade({ accepted, refused, entity, fields, made }: Missi
 /** What a target that takes no verbose JSON says of a missing record is about the content type, which WRITE-4 judges. */
 export async function takesVerbose(writer: GivenMain): Promise<boolean> {
   const fields = await freshField(writer)
-  return isSuccess((await change(writer, { method: 'MERGE', fields, contentType: verboseJson })).answer)
+  return (await change(writer, { method: 'MERGE', fields, contentType: verboseJson })).isTaken
 }
 
 async function idOfMissing(
@@ -103,8 +105,7 @@ async function otherWith(writer: GivenMain, entity: string, fields: Row): Promis
 }
 
 async function rowsBy(writer: GivenMain, entity: string, filter: Filter): Promise<readonly Row[]> {
-  const query = { filter: filterText(filter, 'legacy') }
-  return rowsOf(await sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, query))) ?? []
+  return rowsOf(await readBy(writer, filter, { entity })) ?? []
 }
 
 function idsIn(rows: readonly Row[]): readonly string[] {

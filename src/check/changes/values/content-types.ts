@@ -1,11 +1,10 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import { isSuccess } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 import {
   change,
   expectSuccess,
-  type Changed,
+  type Made,
   isPutBlocked,
   contentTypes,
   setFields,
@@ -13,23 +12,23 @@ import {
 } from '../making/changing.js'
 import { easilyLost } from '../fields/easily-lost.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
-import { lostOf, picked, readBack } from '../fields/read-back.js'
+import { picked, readBack } from '../fields/read-back.js'
 import { mayBeForValue } from '../fields/fit-values.js'
 import { sandboxOf } from '../sandbox-of.js'
 import type { GivenMain } from '../../runner/given.js'
 
 const [plain, verbose] = contentTypes
 
-/** A change, and the fields that it gave. */
-export type Made = Changed & { readonly fields: Row }
+interface MergesOfAll {
+  readonly inPlain?: Made
+  readonly inVerbose?: Made
+}
 
-const plainMerges = new WeakMap<RunContext, Made>()
-const verboseMerges = new WeakMap<RunContext, Made>()
+const merges = new WeakMap<RunContext, MergesOfAll>()
 
 /** The latest MERGE of all plain fields in each content type, where they were taken. */
-export function mergesOfAll(run: RunContext): { readonly inPlain?: Made; readonly inVerbose?: Made } {
-  const [inPlain, inVerbose] = [plainMerges.get(run), verboseMerges.get(run)]
-  return { ...(inPlain && { inPlain }), ...(inVerbose && { inVerbose }) }
+export function mergesOfAll(run: RunContext): MergesOfAll {
+  return merges.get(run) ?? {}
 }
 
 /**
@@ -39,11 +38,11 @@ export function mergesOfAll(run: RunContext): { readonly inPlain?: Made; readonl
  */
 export async function setPlainly(writer: GivenMain, method: ChangeMethod): Promise<FieldsSet | undefined> {
   for (const values of valuesToTry(writer, method)) {
-    const made = await send(writer, { method, fields: await values(), contentType: plain })
+    const made = await change(writer, { method, fields: await values(), contentType: plain })
     if (method === 'PUT' && isPutBlocked(writer.run, made)) return undefined
-    if (!isSuccess(made.answer)) continue
-    if (method === 'MERGE') plainMerges.set(writer.run, made)
-    return setOf(writer, made, keptBy(writer, made))
+    if (!made.isTaken) continue
+    if (method === 'MERGE') merges.set(writer.run, { ...mergesOfAll(writer.run), inPlain: made })
+    return setOf(writer, made, keptBy(made))
   }
   return setOneField(writer, method, plain)
 }
@@ -51,25 +50,21 @@ export async function setPlainly(writer: GivenMain, method: ChangeMethod): Promi
 /** The same in the verbose content type: what it does not set counts where the plain one sets it. */
 export async function setVerbosely(writer: GivenMain, method: ChangeMethod): Promise<FieldsSet | undefined> {
   for (const values of valuesToTry(writer, method)) {
-    const made = await sendVerbosely(writer, method, await values())
+    const made = await setAsVerbose(writer, method, await values())
     if (method === 'PUT' && isPutBlocked(writer.run, made)) return undefined
-    if (method === 'MERGE') verboseMerges.set(writer.run, made)
-    if (isSuccess(made.answer) && lostIn(writer, made).length === 0) return setOf(writer, made)
+    if (method === 'MERGE') merges.set(writer.run, { ...mergesOfAll(writer.run), inVerbose: made })
+    if (made.lost.length === 0) return setOf(writer, made)
     // The record does not hold what was lost, so what it holds afterwards has come by the plain form.
-    const measure = await send(writer, { method, fields: made.fields, contentType: plain })
-    if (!isSuccess(measure.answer)) continue
+    const measure = await change(writer, { method, fields: made.fields, contentType: plain })
+    if (!measure.isTaken) continue
     expectSuccess(writer.run, made)
-    return setOf(writer, made, keptBy(writer, measure))
+    return setOf(writer, made, keptBy(measure))
   }
   return setOneField(writer, method, verbose)
 }
 
 /** A field among several may have rules of its own. */
-async function setOneField(
-  writer: GivenMain,
-  method: ChangeMethod,
-  contentType: string,
-): Promise<FieldsSet | undefined> {
+async function setOneField(writer: GivenMain, method: ChangeMethod, contentType: string) {
   refusedAtOnce[method].add(writer.run)
   return setFields(writer, { method, fields: await freshField(writer), contentType })
 }
@@ -83,35 +78,21 @@ function valuesToTry(writer: GivenMain, method: ChangeMethod): readonly (() => P
   return [async () => easilyLost(writer, await freshPlainFields(writer)), () => freshPlainFields(writer)]
 }
 
-async function send(
-  writer: GivenMain,
-  wanted: { readonly method: ChangeMethod; readonly fields: Row; readonly contentType: string },
-): Promise<Made> {
-  return { ...(await change(writer, wanted)), fields: wanted.fields }
-}
-
 /** A number may be out of a range in which another one stands by chance: then the one that was there first is given. */
-async function sendVerbosely(writer: GivenMain, method: ChangeMethod, fields: Row): Promise<Made> {
+async function setAsVerbose(writer: GivenMain, method: ChangeMethod, fields: Row): Promise<Made> {
   const { number = '' } = writer.run.profile.sandbox?.fields ?? {}
+  const made = await change(writer, { method, fields, contentType: verbose })
   const known = sandboxOf(writer).snapshot?.[number]
-  const set = (given: Row) => send(writer, { method, fields: given, contentType: verbose })
-  const made = await set(fields)
   const isOver = Object.hasOwn(fields, number) && typeof known === 'number' && mayBeForValue(writer.run, made)
-  return isOver ? set({ ...fields, [number]: known }) : made
+  return isOver ? change(writer, { method, fields: { ...fields, [number]: known }, contentType: verbose }) : made
 }
 
-function lostIn(writer: GivenMain, { fields, after }: Made): readonly string[] {
-  return lostOf(writer, fields, after)
-}
-
-function keptBy(writer: GivenMain, made: Made): readonly string[] {
-  const lost = lostIn(writer, made)
-  return Object.keys(made.fields).filter((field) => !lost.includes(field))
+function keptBy({ fields, lost }: Made): readonly string[] {
+  return Object.keys(fields).filter((field) => !lost.includes(field))
 }
 
 /** What came of these of the fields, or of all where it is none of them. */
-function setOf(writer: GivenMain, made: Made, names: readonly string[] = []): FieldsSet {
-  const { fields, ...changed } = made
-  const given = names.length > 0 ? picked(fields, names) : fields
-  return { changed, ...readBack(writer, given, changed.after) }
+function setOf(writer: GivenMain, changed: Made, names: readonly string[] = []): FieldsSet {
+  const { fields, after } = changed
+  return { changed, ...readBack(writer, names.length > 0 ? picked(fields, names) : fields, after) }
 }

@@ -1,11 +1,11 @@
 import type { Row } from '../../../odata/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
-import { change, type Changed, expectSuccess } from '../making/changing.js'
+import { needsFields } from '../fields/needed-fields.js'
+import { named, seen } from '../../core/answers.js'
+import { change, expectSuccess } from '../making/changing.js'
 import { fitsOf } from '../fields/fits.js'
 import { freshFields, holdsText } from '../fields/fresh-values.js'
 import { lostOf, readBack, type ValueSet } from '../fields/read-back.js'
 import { sandboxOf } from '../sandbox-of.js'
-import { needsFields } from './values-to-set.js'
 import type { GivenMain } from '../../runner/given.js'
 import { inapplicable } from '../../outcome/verdict.js'
 import { mayBeForValue } from '../fields/fit-values.js'
@@ -38,23 +38,21 @@ export async function setLookalikes(writer: GivenMain, name: keyof typeof lookal
 }
 
 async function setBoth(writer: GivenMain, plain: Row, custom: Row): Promise<readonly ValueSet[]> {
-  const changed = await change(writer, { method: 'MERGE', fields: { ...plain, ...custom } })
-  if (!isSuccess(changed.answer)) return [await setOne(writer, plain), await setOne(writer, custom)]
-  const { after } = changed
+  const { isTaken, after } = await change(writer, { method: 'MERGE', fields: { ...plain, ...custom } })
+  if (!isTaken) return [await setOne(writer, plain), await setOne(writer, custom)]
   const isJudged = lostOf(writer, custom, after).length === 0 || (await keepsCustom(writer))
   return [plain, ...(isJudged ? [custom] : [])].map((fields) => readBack(writer, fields, after))
 }
 
 async function setOne(writer: GivenMain, fields: Row): Promise<ValueSet> {
-  const { answer, after }: Changed = await change(writer, { method: 'MERGE', fields })
-  return isSuccess(answer) ? readBack(writer, fields, after) : { refused: `${named(answer)} answered ${seen(answer)}` }
+  const { answer, isTaken, after } = await change(writer, { method: 'MERGE', fields })
+  return isTaken ? readBack(writer, fields, after) : { refused: `${named(answer)} answered ${seen(answer)}` }
 }
 
 /** Where the custom field keeps no text of the checker's either, that is for WRITE-10 to judge. */
 async function keepsCustom(writer: GivenMain): Promise<boolean> {
   const fields = await freshFields(writer, ['custom'])
-  const { answer, after } = await change(writer, { method: 'MERGE', fields })
-  return isSuccess(answer) && lostOf(writer, fields, after).length === 0
+  return (await change(writer, { method: 'MERGE', fields })).lost.length === 0
 }
 
 /** What a field holds after it was set to an empty text, or that it takes none. */
@@ -70,10 +68,9 @@ export async function setEmptyText(writer: GivenMain): Promise<EmptyTextSet> {
   needsFields(writer.run, 'text')
   const { text: field = '' } = writer.run.profile.sandbox?.fields ?? {}
   const changed = await change(writer, { method: 'MERGE', fields: { [field]: '' } })
-  const { answer, before, after } = changed
+  const { answer, isTaken, before, after } = changed
   if (isEmpty(before[field])) inapplicable(`${field} held no text before, so an empty one changes nothing`)
-  if (!isSuccess(answer) && mayBeForValue(writer.run, changed))
-    return { refused: `${named(answer)} answered ${seen(answer)}` }
+  if (!isTaken && mayBeForValue(writer.run, changed)) return { refused: `${named(answer)} answered ${seen(answer)}` }
   expectSuccess(writer.run, changed)
   if (isEmpty(after[field])) return { holds: 'no text' }
   return { holds: sandboxOf(writer).same(field, before, after) ? 'the text that was there' : 'another text' }

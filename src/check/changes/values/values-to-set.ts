@@ -1,12 +1,13 @@
 import { instantOf, type Row, type Value } from '../../../odata/index.js'
+import { needsFields } from '../fields/needed-fields.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { profileError, untested } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
-import { fitsOf, needsRoom } from '../fields/fits.js'
-import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
+import { fitsOf } from '../fields/fits.js'
+import { freshDateTimes, freshNumber } from '../fields/fresh-values.js'
 import { readBack, type ValueSet } from '../fields/read-back.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { setText, textToSet, type TextName, type TextSet, type TextToSet } from './texts-to-set.js'
@@ -191,16 +192,4 @@ function needsSeconds(field: string, unit: Unit, present: Value | undefined): ne
     `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
     'sandbox.fields.dateTime',
   )
-}
-
-/** Ends a clause of which each of these kinds of fields shows a part, where the profile lacks some, or one that could be used. */
-export function needsFields(run: RunContext, ...kinds: readonly FieldKind[]): void {
-  const named = run.profile.sandbox?.fields ?? {}
-  const missing = kinds.filter((kind) => named[kind] === undefined)
-  if (missing.length > 0)
-    untested(
-      `the profile names no field of the kind ${missing.join(', nor of ')} that the checker may change`,
-      ...missing.map((kind) => `sandbox.fields.${kind}`),
-    )
-  for (const kind of kinds) needsRoom(run, named[kind] ?? '')
 }
