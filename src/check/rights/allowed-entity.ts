@@ -1,20 +1,14 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { currentRecord } from '../outcome/record.js'
-import { profileError, untested } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { noteReadOfOther } from '../relations/index.js'
-import { fewRecords, legacyReadOf, odataReadOf } from '../core/requests.js'
-import type { ReadColumn } from './other-queries.js'
-import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+import { fewRecords } from '../core/requests.js'
+import { readOf, type ReadColumn } from './other-queries.js'
+import { allowedRequest, inOrder, inTurn, restrictedSession } from './restricted-session.js'
 import type { GivenMain } from '../runner/given.js'
-
-export const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
-  legacyRead: legacyReadOf,
-  odataRead: odataReadOf,
-}
 
 /**
  * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
@@ -25,18 +19,14 @@ export async function allowedRead(given: GivenMain, column: ReadColumn): Promise
   return given.run.shared(`allowed ${column}`, async () => {
     const request = allowedRequest(given.run, column)
     await control(given.run, given.main, request, isGoodRead)
-    const read = await inTurn(given.run, () => inOrder({ run: given.run, main: restricted }, request))
-    noteAllowed({ run: given.run, main: restricted }, column, read)
+    const read = await inTurn(given.run, () => inOrder(given.run, restricted, request))
+    const { allowed: entity } = given.run.profile.entities
+    const service = column === 'legacyRead' ? 'legacy' : 'odata'
+    // What is laid down for records does not hang on who reads them: the clauses about that look at this read too.
+    if (entity !== undefined)
+      noteReadOfOther({ run: given.run, actor: restricted, service, entity }, fewRecords, read, 'the restricted user')
     return read
   })
-}
-
-/** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */
-function noteAllowed(given: GivenMain, column: ReadColumn, read: Exchange): void {
-  const { allowed: entity } = given.run.profile.entities
-  if (entity === undefined) return
-  const service = column === 'legacyRead' ? 'legacy' : 'odata'
-  noteReadOfOther({ run: given.run, actor: given.main, service, entity }, fewRecords, read, 'the restricted user')
 }
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
@@ -70,7 +60,7 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
   const { forbidden, allowed } = run.profile.entities
   if (forbidden === undefined || forbidden === allowed) return
   const restricted = await restrictedSession(run)
-  const read = await inTurn(run, () => inOrder({ run, main: restricted }, readOf[column](run, forbidden)))
+  const read = await inTurn(run, () => inOrder(run, restricted, readOf(run, column, forbidden)))
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
   profileError(
@@ -82,9 +72,4 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
 
 export function showsNoRecord(exchange: Exchange): boolean {
   return exchange.status === 200 && rowsOf(exchange)?.length === 0
-}
-
-export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
-  const { allowed } = run.profile.entities
-  return readOf[column](run, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
 }

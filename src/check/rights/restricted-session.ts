@@ -1,14 +1,12 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Mutex, type Actor, type ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, untested } from '../outcome/verdict.js'
 import { isRefused, loginPages } from '../core/access-refusal.js'
 import { send, session } from '../core/main-session.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
-import type { GivenMain } from '../runner/given.js'
 import { isGoodRead, named, seen } from '../core/answers.js'
-import { allowedRequest } from './allowed-entity.js'
-import type { ReadColumn } from './other-queries.js'
+import { readOf, type ReadColumn } from './other-queries.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()
@@ -19,11 +17,17 @@ export async function restrictedSession(run: RunContext): Promise<Actor> {
 }
 
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
-export async function inOrder(given: GivenMain, request: ActorRequest): Promise<Exchange> {
-  const first = await send(given.main, request)
-  if (!isRefused(given.run, first)) return needsNoLoop(given.main, request, first, loginPages(given.run))
-  await loginDecides(() => given.main.logIn())
-  return send(given.main, request)
+export async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
+  const first = await send(restricted, request)
+  if (!isRefused(run, first)) return needsNoLoop(restricted, request, first, loginPages(run))
+  await loginDecides(() => restricted.logIn())
+  return send(restricted, request)
+}
+
+/** A read of an object that this user may read. */
+export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
+  const { allowed } = run.profile.entities
+  return readOf(run, column, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
 }
 
 async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
@@ -58,11 +62,11 @@ export async function asRestricted<Answers>(
   const restricted = await restrictedSession(run)
   const allowed = allowedRequest(run, column)
   return inTurn(run, async () => {
-    needsGood(await inOrder({ run, main: restricted }, allowed))
+    needsGood(await inOrder(run, restricted, allowed))
     const answers = await task((one) => one(restricted))
     if (isGoodRead(await send(restricted, allowed))) return answers
     return task(async (one) => {
-      needsGood(await inOrder({ run, main: restricted }, allowed))
+      needsGood(await inOrder(run, restricted, allowed))
       needsStillGood(run, await send(restricted, allowed))
       return one(restricted)
     })

@@ -4,9 +4,16 @@ import { isRefused } from '../core/access-refusal.js'
 import { isData, isGoodRead } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { send } from '../core/main-session.js'
-import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
-import { asRestricted, type AsRestricted, inOrder, inTurn, restrictedSession } from './restricted-session.js'
-import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { allowedRead, needsRightsSeen, showsNoRecord } from './allowed-entity.js'
+import {
+  allowedRequest,
+  asRestricted,
+  inOrder,
+  inTurn,
+  restrictedSession,
+  type AsRestricted,
+} from './restricted-session.js'
+import { otherQueries, readOf, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { cite, currentRecord } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -22,7 +29,7 @@ const forbiddenReads = new WeakMap<RunContext, Map<ReadColumn, Twins>>()
 export async function forbiddenRead(given: GivenMain, column: ReadColumn): Promise<Twins> {
   const known = forbiddenReads.get(given.run) ?? new Map<ReadColumn, Twins>()
   const twins =
-    known.get(column) ?? (await refusedRead(given, column, readOf[column](given.run, forbiddenEntity(given.run))))
+    known.get(column) ?? (await refusedRead(given, column, readOf(given.run, column, forbiddenEntity(given.run))))
   forbiddenReads.set(given.run, known.set(column, twins))
   cite(twins.accepted.id, twins.refused.id)
   return twins
@@ -54,7 +61,7 @@ export async function forbiddenByOtherQueries(
  * service. Only where the read was refused without them, and the run does not send them with every such read.
  */
 export async function forbiddenForced(run: RunContext, { refused }: Twins): Promise<Exchange> {
-  const request = readOf.legacyRead(run, forbiddenEntity(run))
+  const request = readOf(run, 'legacyRead', forbiddenEntity(run))
   if (isForced(run.policy, request)) untested('the run sends these headers with every request')
   if (!isRefused(run, refused)) untested('the read without these headers was not refused')
   return asRestricted(run, 'legacyRead', (ask) =>
@@ -73,7 +80,7 @@ export async function readByRestrictedUser(run: RunContext): Promise<Exchange | 
   if (restricted?.tokenFor(request.url) === undefined) return undefined
   return inTurn(run, async () => {
     // What refused this user anything may have ended the session.
-    await inOrder({ run, main: restricted }, request)
+    await inOrder(run, restricted, request)
     return send(restricted, request, alterations.noHeader)
   })
 }

@@ -63,7 +63,7 @@ function alterationFor({ name, password }: Credentials): Alteration {
 async function calledBy(given: GivenMain, decoy: Credentials | undefined): Promise<Exchange> {
   const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(given.run))
   const actor = decoy ? await loggedIn(given.run, decoy) : given.main
-  const answer = await callInOrder({ run: given.run, main: actor })
+  const answer = await callInOrder(given.run, actor)
   if (isGood(answer)) return answer
   const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
   const ofMain = decoy ? await calledInOrder(given) : answer

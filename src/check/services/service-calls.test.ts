@@ -76,7 +76,7 @@ describe('a call inside a session that is answered with 500', () => {
     const run = await runAt(target.origin, { services: servicesOf({ custom: { service: 'Echo', method: 'Say' } }) })
     const main = await session(run, 'main')
     const end = await recording(run, newRecord('FLOW-1'), async () =>
-      expectServiceInSession({ run, main }, await callInOrder({ run, main }), { what: 'the custom service', isKnown }),
+      expectServiceInSession({ run, main }, await callInOrder(run, main), { what: 'the custom service', isKnown }),
     ).catch((fault: unknown) => `${fault instanceof Undecided ? fault.outcome : 'failed'}: ${(fault as Error).message}`)
     expect(end).toMatch(said)
   })

@@ -1,7 +1,7 @@
 import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { percentEncoded } from '../../odata/index.js'
-import { alterations, documentedLoginPage, type ActorRequest } from '../../session/index.js'
+import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
 import { isRefused } from '../core/access-refusal.js'
 import { named, seen } from '../core/answers.js'
 import { expect } from '../core/expect.js'
@@ -33,16 +33,16 @@ export function serviceCallWith(run: RunContext, ...parameters: readonly string[
  * called with the first one that the profile names: the document leaves further segments optional.
  */
 export function calledInOrder(given: GivenMain): Promise<Exchange> {
-  return given.run.shared('service call', () => callInOrder(given))
+  return given.run.shared('service call', () => callInOrder(given.run, given.main))
 }
 
 /** The same as any actor, sent anew. */
-export async function callInOrder(given: GivenMain): Promise<Exchange> {
-  const bare = await sendRenewing(given.run, given.main, serviceCall(given.run))
-  const [first] = given.run.profile.services.custom?.parameters ?? []
-  if (isGoodCall(bare, wantedStatus(given.run)) || first === undefined) return bare
-  const withParameter = await sendRenewing(given.run, given.main, serviceCallWith(given.run, first.value))
-  return isGoodCall(withParameter, wantedStatus(given.run)) ? withParameter : bare
+export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchange> {
+  const bare = await sendRenewing(run, actor, serviceCall(run))
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
+  const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
+  return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
 }
 
 /**

@@ -52,7 +52,7 @@ async function walk(given: GivenMain): Promise<void> {
   )
   expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
   if (!before) return
-  await expectServiceInSession(given, await callInOrder(given), {
+  await expectServiceInSession(given, await callInOrder(given.run, given.main), {
     what: 'the custom service in the same session',
     isKnown: isGoodCall(before, wantedStatus(given.run)),
   })

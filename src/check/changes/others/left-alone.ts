@@ -22,37 +22,26 @@ export interface LeftAlone {
 }
 
 /** What the MERGEs of a run have shown so far of fields that they did not give. */
-interface Seen {
-  readonly changes: string[]
-  given: Row
+class Seen {
+  readonly changes: string[] = []
+  given: Row = {}
   /** Fields that hold the time of a change. */
-  readonly stamped: Set<string>
-  readonly derived: Set<string>
+  readonly stamped = new Set<string>()
+  readonly derived = new Set<string>()
   /** Fields that go back and forth with others, and the fewest of those. */
-  readonly computed: Map<string, readonly string[]>
-  readonly once: Set<string>
+  readonly computed = new Map<string, readonly string[]>()
+  readonly once = new Set<string>()
   /** Fields of which it was told that they moved: they stay moved. */
-  readonly told: Set<string>
-  compared: number
-  stored: number
-  takesCustom: boolean
+  readonly told = new Set<string>()
+  compared = 0
+  stored = 0
+  takesCustom = true
 }
 
 const seenIn = new WeakMap<RunContext, Seen>()
 
 function seenSoFar(run: RunContext): Seen {
-  const known = seenIn.get(run) ?? {
-    changes: [],
-    given: {},
-    stamped: new Set(),
-    derived: new Set(),
-    computed: new Map(),
-    once: new Set(),
-    told: new Set(),
-    compared: 0,
-    stored: 0,
-    takesCustom: true,
-  }
+  const known = seenIn.get(run) ?? new Seen()
   seenIn.set(run, known)
   return known
 }
