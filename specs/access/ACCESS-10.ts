@@ -11,7 +11,8 @@ import { isRefused } from '../../src/check/core/access-refusal.js'
 import { isSuccess, named, seen } from '../../src/check/core/answers.js'
 import { inRole } from '../../src/check/outcome/record.js'
 import { alterations } from '../../src/session/index.js'
-import { mergeForced, needsPut, refusedInVerbose, type ChangeMethod } from '../../src/check/changes/index.js'
+import { mergeForced, refusedInVerbose } from '../../src/check/changes/making/change-twins.js'
+import { needsPut, type ChangeMethod } from '../../src/check/changes/making/changing.js'
 
 /** The change without the header; undefined where PUT is blocked, as declared. */
 async function changeOf(run: RunContext, method: ChangeMethod) {
@@ -54,7 +55,10 @@ const verbose = (method: ChangeMethod, after: string) =>
       if (!isRefused(run, refused))
         untested(`${named(refused)}, the ${method} as plain JSON, was not refused (${seen(refused)})`)
       const isAsDocumented = (answer: Exchange) => isForbidden(answer).holds !== false
-      return inRole('as verbose JSON', await refusedInVerbose(run, main, method, alterations.noHeader, isAsDocumented))
+      return inRole(
+        'as verbose JSON',
+        await refusedInVerbose({ run, main }, method, alterations.noHeader, isAsDocumented),
+      )
     },
     expects: (answer, { run }) =>
       isRefused(run, answer) ? isForbidden(answer) : finding(!isSuccess(answer), 'no success', seen(answer)),
@@ -73,8 +77,7 @@ defineClause('ACCESS-10', {
       cost: { requests: 3, changes: 1 },
       control: 'the MERGE with the header',
       after: 'merge',
-      asks: async ({ run, main }) =>
-        (await mergeForced(run, main)) ?? untested('the run sends these headers with every change'),
+      asks: async (given) => (await mergeForced(given)) ?? untested('the run sends these headers with every change'),
       expects: (answer) => finding(!isSuccess(answer), 'no success', seen(answer)),
     }),
   },

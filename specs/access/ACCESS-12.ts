@@ -9,10 +9,10 @@ import type { Given } from '../../src/check/runner/given.js'
 import { alteredCall, alteredCallWithParameter } from '../../src/check/services/service-calls.js'
 import { isServed, seen } from '../../src/check/core/answers.js'
 
-async function callOf({ run, main }: Given, call: typeof alteredCall) {
-  const twins = await call(run, main, 'noHeader')
+async function callOf(given: Given, call: typeof alteredCall) {
+  const twins = await call(given, 'noHeader')
   if (!twins) return inapplicable('the profile names no parameter, or no such call in order goes through')
-  return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isServed(twins.refused)) }
+  return { refused: twins.refused, isDeclared: await isServedAsDeclared(given.run, isServed(twins.refused)) }
 }
 
 const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof callOf>>) =>

@@ -7,12 +7,9 @@ import { cantTell } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
 import { isSuccess, seen } from '../../src/check/core/answers.js'
-import {
-  alteredInVerbose,
-  movedByRefused,
-  type RefusedChange,
-  type ChangeMethod,
-} from '../../src/check/changes/index.js'
+import { alteredInVerbose } from '../../src/check/changes/making/change-twins.js'
+import { movedByRefused, type RefusedChange } from '../../src/check/changes/making/nothing-moved.js'
+import type { ChangeMethod } from '../../src/check/changes/making/changing.js'
 import { alterations } from '../../src/session/index.js'
 
 const rows = ['noHeader', 'noCookies', 'tamperedTicket'] as const
@@ -23,7 +20,7 @@ type Row = (typeof rows)[number]
 async function effectOf({ run, main }: Given, refused: RefusedChange) {
   const { answer, unreadable } = refused.changed
   if (unreadable !== undefined) return { answer, effect: `the record is unreadable: ${unreadable}` }
-  const moved = await movedByRefused(run, main, refused)
+  const moved = await movedByRefused({ run, main }, refused)
   return { answer, effect: moved.length === 0 ? undefined : `changed: ${moved.join(', ')}` }
 }
 
@@ -75,7 +72,7 @@ const verbose = (method: ChangeMethod) =>
       const { run, main } = given
       const plainOne = await refusedChange(given, 'noHeader', method)
       if (!plainOne?.isStored || !isRefused(run, plainOne.answer)) return nothingToSee()
-      const one = await alteredInVerbose(run, main, method, alterations.noHeader)
+      const one = await alteredInVerbose({ run, main }, method, alterations.noHeader)
       if (isSuccess(one.changed.answer)) cantTell('the change as verbose JSON was not refused: see ACCESS-10')
       return effectOf(given, one)
     },

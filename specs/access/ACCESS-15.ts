@@ -86,7 +86,7 @@ defineClause('ACCESS-15', {
             (row) => async () =>
               unlessNotGiven(
                 row,
-                askOtherReads(run, main, row, columns, kinds).then((asked) => ({ row, asked })),
+                askOtherReads({ run, main }, row, columns, kinds).then((asked) => ({ row, asked })),
               ),
           ),
         )

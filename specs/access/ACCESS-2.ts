@@ -19,7 +19,7 @@ import { ofThose } from '../../src/check/outcome/ask-all.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { isRedirect } from '../../src/check/core/answers.js'
-import type { ChangeMethod } from '../../src/check/changes/index.js'
+import type { ChangeMethod } from '../../src/check/changes/making/changing.js'
 
 const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
   allOf(leadsToLoginPage(run, redirect), givesBackAddress(redirect))
@@ -71,7 +71,7 @@ defineClause('ACCESS-2', {
       cost: { requests: 0 },
       asks: async ({ run, main }) => {
         await redirectedReads(run)
-        return ofThose(await askOtherReads(run, main, 'noCookies', ['legacyRead']), ({ answer }) =>
+        return ofThose(await askOtherReads({ run, main }, 'noCookies', ['legacyRead']), ({ answer }) =>
           isRedirect(answer) ? [answer] : [],
         )
       },

@@ -1,7 +1,7 @@
 /** COOKIE-8: the session cookie, set at login or on a later answer, can be sent back ("Cookies and headers set by login"). */
 import { allOf, check, defineClause, finding, givesRecords, undecided, type Finding } from '../../src/check/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import { changeWithoutCookie } from '../../src/check/changes/index.js'
+import { changeWithoutCookie } from '../../src/check/changes/making/with-cookie.js'
 import { judgeParts } from '../../src/check/outcome/judge-each.js'
 import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
@@ -89,7 +89,7 @@ defineClause('COOKIE-8', {
       asks: async ({ run, main }) => {
         let tried: Awaited<ReturnType<typeof changeWithoutCookie>>
         await judgeParts(async () => {
-          tried = await changeWithoutCookie(run, main, main.names.session)
+          tried = await changeWithoutCookie({ run, main }, main.names.session)
         })
         return tried ?? inapplicable('no change was refused to this session, or others are at work on the record')
       },

@@ -16,7 +16,7 @@ import { errorBodyOf } from '../../src/odata/index.js'
 import { cantTell, inapplicable } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { kindOfError } from '../../src/check/core/kind-of-error.js'
-import { errorsOfChanges } from '../../src/check/changes/index.js'
+import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
 import { outerFaults, provokedFailures, type FailureKind } from '../../src/check/relations/index.js'
 
 const hasErrorBody = (failure: Exchange, { run }: Given): Finding => {
@@ -92,8 +92,8 @@ defineClause('ERROR-1', {
       'full',
       { requests: 0 },
       'A change that is refused for its body, or for a record that does not exist, has the OData error body.',
-      async ({ run, main }) => {
-        const found = await errorsOfChanges(run, main)
+      async (given) => {
+        const found = await errorsOfChanges(given)
         return found.length > 0
           ? found
           : inapplicable('no change was refused with an error body (see GUID-1 and WRITE-8)')

@@ -6,7 +6,7 @@ import { check, defineClause, finding, ofEach, type Finding } from '../../src/ch
 import { errorBodyOf } from '../../src/odata/index.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
-import { errorsOfChanges } from '../../src/check/changes/index.js'
+import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
 import { hasInnerError, innerFaults, provokedFailures } from '../../src/check/relations/index.js'
 
 const showsInnerError = (failure: Exchange): boolean => {
@@ -23,7 +23,7 @@ const hasOneShape = (failure: Exchange, { run }: Given): Finding => {
 }
 
 const reads = async ({ run, main }: Given) => (await provokedFailures(run, main)).filter(showsInnerError)
-const changes = async ({ run, main }: Given) => (await errorsOfChanges(run, main)).filter(showsInnerError)
+const changes = async (given: Given) => (await errorsOfChanges(given)).filter(showsInnerError)
 
 const none = () => inapplicable('no failure shows an inner error')
 

@@ -8,7 +8,7 @@ defineClause('FLOW-1', {
       says: 'In one session a caller reads the records of a lookup, points the sandbox record to one of them, finds that record by a filter on what was set, and calls the custom service.',
       depth: 'core',
       cost: { requests: 7, changes: 1 },
-      ...asserted(({ run, main }) => expectWholeWay(run, main), 'each step done, and the record found as it was set'),
+      ...asserted((given) => expectWholeWay(given), 'each step done, and the record found as it was set'),
     }),
   },
 })

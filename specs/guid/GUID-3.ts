@@ -2,33 +2,24 @@
 import { defineChangingClause, malformedBody } from '../../src/check/index.js'
 import {
   digitsAndDashes,
-  malformedGuid,
-  malformedOtherwise,
   notConvertible,
   tokenNotRecognized,
-} from '../../src/check/changes/index.js'
+} from '../../src/check/changes/refused/error-statements.js'
+import { malformed } from '../../src/check/changes/refused/malformed.js'
 
 const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
 
 defineChangingClause('GUID-3', {
   checks: {
-    wrapped: malformedBody(
-      {
-        says: "A GUID field given guid'...' in a JSON string is refused: the error names Edm.Guid, and 32 digits and 4 dashes.",
-        depth: 'core',
-        cost: { requests: 4, changes: 2 },
-      },
-      ({ run, main }) => malformedGuid(run, main, 'wrappedGuid'),
-      saying,
-    ),
-    put: malformedBody(
-      {
-        says: "Such a guid'...' sent by PUT (by MERGE as verbose JSON where there is no PUT) is refused in the same way.",
-        depth: 'full',
-        cost: { requests: 0 },
-      },
-      ({ run, main }) => malformedOtherwise(run, main, 'wrappedGuid'),
-      saying,
-    ),
+    wrapped: malformedBody(malformed('wrappedGuid'), saying, {
+      says: "A GUID field given guid'...' in a JSON string is refused: the error names Edm.Guid, and 32 digits and 4 dashes.",
+      depth: 'core',
+      changes: 2,
+    }),
+    put: malformedBody(malformed('wrappedGuid', { byPut: true }), saying, {
+      says: "Such a guid'...' sent by PUT (by MERGE as verbose JSON where there is no PUT) is refused in the same way.",
+      depth: 'full',
+      changes: 0,
+    }),
   },
 })

@@ -2,37 +2,28 @@
 import { defineChangingClause, malformedBody } from '../../src/check/index.js'
 import {
   digitsAndDashes,
-  malformedLookup,
-  malformedLookupOtherwise,
   notConvertible,
   tokenNotRecognized,
-} from '../../src/check/changes/index.js'
+} from '../../src/check/changes/refused/error-statements.js'
+import { malformed } from '../../src/check/changes/refused/malformed.js'
 
 const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
 
 const kinds = { textForGuid: 'text without a hex digit', wrappedGuid: "guid'...' in a JSON string" } as const
 
 const byMerge = (kind: keyof typeof kinds) =>
-  malformedBody(
-    {
-      says: `A lookup field given ${kinds[kind]} is refused: the error names Edm.Guid, and 32 digits and 4 dashes.`,
-      depth: kind === 'textForGuid' ? 'core' : 'full',
-      cost: { requests: 4, changes: 2 },
-    },
-    ({ run, main }) => malformedLookup(run, main, kind),
-    saying,
-  )
+  malformedBody(malformed(kind, { of: 'lookup' }), saying, {
+    says: `A lookup field given ${kinds[kind]} is refused: the error names Edm.Guid, and 32 digits and 4 dashes.`,
+    depth: kind === 'textForGuid' ? 'core' : 'full',
+    changes: 2,
+  })
 
 const byPut = (kind: keyof typeof kinds) =>
-  malformedBody(
-    {
-      says: `A lookup field given ${kinds[kind]} by PUT (by MERGE as verbose JSON where there is no PUT) is refused so too.`,
-      depth: 'full',
-      cost: { requests: 0 },
-    },
-    ({ run, main }) => malformedLookupOtherwise(run, main, kind),
-    saying,
-  )
+  malformedBody(malformed(kind, { of: 'lookup', byPut: true }), saying, {
+    says: `A lookup field given ${kinds[kind]} by PUT (by MERGE as verbose JSON where there is no PUT) is refused so too.`,
+    depth: 'full',
+    changes: 0,
+  })
 
 defineChangingClause('GUID-6', {
   checks: {

@@ -1,11 +1,11 @@
 /** GUID-7: what other spellings of a GUID meet. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeOtherSpellings } from '../../src/check/changes/index.js'
+import { observeOtherSpellings } from '../../src/check/changes/refused/other-spellings.js'
 
 defineObservation('GUID-7', {
   depth: 'full',
   cost: { requests: 21, changes: 9 },
-  observes: async ({ run, main }) => {
-    await observeOtherSpellings(run, main)
+  observes: async (given) => {
+    await observeOtherSpellings(given)
   },
 })

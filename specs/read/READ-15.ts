@@ -3,7 +3,7 @@
  * the sample has no text with a quote, the text of the sandbox record is made to have one.
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/check/changes/index.js'
+import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
 import {
   choicesOf,
@@ -55,7 +55,7 @@ defineLiveClause('READ-15', 'legacy', {
         const choice = await sampledText(given, "'")
         return choice
           ? matchesQuotes(given.reader, choice)
-          : comparesMadeText(given.run, given.main, { sign: "'", name: 'quote' }, matchesQuotes)
+          : comparesMadeText(given, { sign: "'", name: 'quote' }, matchesQuotes)
       },
     }),
     lost: comparing({

@@ -1,6 +1,6 @@
 /** READ-3: the answer is JSON where the caller asks for JSON (line 89). */
 import { check, defineClause, hasFormat, isReadIn } from '../../src/check/index.js'
-import { verboseJson } from '../../src/check/changes/index.js'
+import { verboseJson } from '../../src/check/changes/making/changing.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import { named, seen } from '../../src/check/core/answers.js'
 import { legacyReader, otherAnswers, readAs } from '../../src/check/relations/index.js'

@@ -3,7 +3,7 @@
  * sample has no such value, the text of the sandbox record is made to have one.
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/check/changes/index.js'
+import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import {
   choicesOf,
@@ -27,7 +27,7 @@ defineLiveClause('READ-9', 'legacy', {
       cost: { requests: 2 },
       asks: async (given) => {
         const choice = await sampledText(given, '+')
-        if (!choice) return comparesMadeText(given.run, given.main, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
+        if (!choice) return comparesMadeText(given, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
         needsSample(given)
         return keepsPlusSigns(given.reader, choice)
       },

@@ -1,6 +1,6 @@
 /** RECORD-3: date-times are ISO 8601 in UTC with milliseconds (section "Data records"). */
 import { check, defineClause, finding } from '../../src/check/index.js'
-import { timesOfChanges } from '../../src/check/changes/index.js'
+import { timesOfChanges } from '../../src/check/changes/making/times-of-changes.js'
 import { cite } from '../../src/check/outcome/record.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { dateTimesAsLaidDown } from '../../src/check/relations/index.js'

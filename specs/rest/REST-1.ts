@@ -15,9 +15,9 @@ defineClause('REST-1', {
       depth: 'core',
       cost: { requests: 1 },
       asks: async ({ run, main }) => {
-        const answer = await calledInOrder(run, main)
+        const answer = await calledInOrder({ run, main })
         noteServiceInOrder(answer)
-        await needsServiceThere(run, main, answer)
+        await needsServiceThere({ run, main }, answer)
         needsJudgeable(answer, wantedStatus(run), 'services.custom')
         return answer
       },

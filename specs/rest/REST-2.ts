@@ -10,7 +10,7 @@ defineClause('REST-2', {
       says: 'Each parameter, sent alone as a further path segment (plain, with a blank, outside ASCII), reaches the method.',
       depth: 'core',
       cost: { requests: 3 },
-      ...asserted(({ run, main }) => expectParametersArrive(run, main), "each parameter's own text in its answer"),
+      ...asserted((given) => expectParametersArrive(given), "each parameter's own text in its answer"),
     },
     two: check({
       says: 'Two parameters at once arrive, with a plus sign, an escape, a dot, list signs, an emoji and leading zeros.',
@@ -22,10 +22,10 @@ defineClause('REST-2', {
           judgeParts(
             () =>
               run.profile.services.custom?.echoes === true
-                ? expectBothArrive(run, main)
+                ? expectBothArrive({ run, main })
                 : untested('the method does not echo its parameters', 'services.custom.echoes'),
             // What the document leaves open is looked at as well, and judged by nobody.
-            () => observeOpenParameters(run, main),
+            () => observeOpenParameters({ run, main }),
           ),
         'both parameters in the answer',
       ),

@@ -40,8 +40,7 @@ const call = (says: string, depth: 'core' | 'standard', sent: typeof alteredCall
     depth,
     cost: { requests: 2 },
     control: 'the same call with every cookie and the CSRF header',
-    asks: async ({ run, main }) =>
-      ((await sent(run, main, 'noCookies')) ?? untested(reason, 'services.custom.parameters')).refused,
+    asks: async (given) => ((await sent(given, 'noCookies')) ?? untested(reason, 'services.custom.parameters')).refused,
     expects: (refused, { run }) => redirectsToLogin(run, refused),
   })
 

@@ -17,10 +17,10 @@ defineClause('REST-4', {
       cost: { requests: 1 },
       asks: async ({ run, stranger }) => {
         const caller = stranger('anonymous caller')
-        const answer = await callAnonymously(run, caller)
+        const answer = await callAnonymously({ run, main: caller })
         const { status } = run.profile.services.anonymous ?? {}
         const isGood = isGoodCall(answer, status)
-        if (!isGood) await needsAnonymousThere(run, caller, answer)
+        if (!isGood) await needsAnonymousThere({ run, main: caller }, answer)
         needsJudgeable(answer, status, 'services.anonymous')
         return { answer, missing: isGood ? await textsMissing(run, answer) : [] }
       },

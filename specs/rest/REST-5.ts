@@ -12,7 +12,7 @@ defineClause('REST-5', {
       depth: 'core',
       cost: { requests: 2, logins: 1 },
       control: 'the same call with the cookies of the same user',
-      asks: ({ run, main }) => basicInsteadOfCookies(run, main),
+      asks: (given) => basicInsteadOfCookies(given),
       expects: ({ refused, right }, { run }) => {
         if (isGoodCall(refused)) return finding(false, 'a refusal', `accepted: ${seen(refused)}`)
         if (!isRefused(run, refused)) {

@@ -1,6 +1,6 @@
 /** RIGHTS-2: a user without rights to an object gets 401 changing it, and changes nothing (section "Permissions"). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { isEveryMergeRefused } from '../../src/check/changes/index.js'
+import { isEveryMergeRefused } from '../../src/check/changes/sandbox-of.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import { forbiddenChange } from '../../src/check/rights/forbidden-change.js'
 import { named } from '../../src/check/core/answers.js'
@@ -13,7 +13,7 @@ defineClause('RIGHTS-2', {
       cost: { requests: 7, changes: 2 },
       control: "the main user's read of the record, or change of it where it is the sandbox record",
       asks: async ({ run, main }) => {
-        const { refused, moved } = await forbiddenChange(run, main)
+        const { refused, moved } = await forbiddenChange({ run, main })
         if (refused.status === 405 || refused.status === 501 || isEveryMergeRefused(run, refused.status))
           cantTell(
             `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,

@@ -12,7 +12,7 @@ defineClause('RIGHTS-3', {
       control: 'the same read by the main user',
       asks: async ({ run, main }) => {
         const column = run.policy.legacyAbsent ? 'odataRead' : 'legacyRead'
-        const read = await allowedRead(run, main, column)
+        const read = await allowedRead({ run, main }, column)
         needsRecords(read)
         await needsRightsSeen(run, column, read)
         return read

@@ -10,7 +10,7 @@ defineClause('RIGHTS-6', {
       depth: 'core',
       cost: { requests: 4 },
       control: 'the same read by the main user',
-      asks: async ({ run, main }) => refusalOf(run, await forbiddenRead(run, main, 'odataRead')),
+      asks: async ({ run, main }) => refusalOf(run, await forbiddenRead({ run, main }, 'odataRead')),
       expects: asksForRights,
     }),
     'other-queries': otherQueriesRefused('odataRead'),

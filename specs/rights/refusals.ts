@@ -40,14 +40,14 @@ function carriesNoRecord({ profile: { users } }: RunContext, twins: Twins): Find
 
 /** What the restricted user was answered to another query, and the pair where the collection was refused otherwise. */
 async function otherQueries(run: RunContext, main: Actor, column: ReadColumn) {
-  const twins = await forbiddenRead(run, main, column)
+  const twins = await forbiddenRead({ run, main }, column)
   const queries = await forbiddenByOtherQueries(run, column, twins)
   if (queries.length === 0) untested('the first read was not refused, so no other is sent')
   const judged: { readonly answer: Twins['refused']; readonly refusal?: Refusal }[] = []
   for (const { request, isByKey, answer } of queries) {
     // What is answered by a record's key may be about the address.
     const isAlike = isByKey || answer.status === twins.refused.status
-    const other = isAlike ? undefined : await forbiddenQuery(run, main, column, request)
+    const other = isAlike ? undefined : await forbiddenQuery({ run, main }, column, request)
     judged.push({ answer, ...(other && { refusal: refusalOf(run, other) }) })
   }
   return judged

@@ -1,6 +1,6 @@
 /** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
-import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { seenByAnotherSession, setAll } from '../../src/check/changes/index.js'
+import { check, defineChangingClause, readsBack, setOrBlocked } from '../../src/check/index.js'
+import { seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
 import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-1', {
@@ -9,17 +9,17 @@ defineChangingClause('WRITE-1', {
       says: 'A MERGE in JSON sets every plain field that it gives.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: async ({ run, main }) => (await setAll(run, main, 'MERGE')) ?? { given: {}, lost: [] },
-      expects: readsBack,
+      asks: (given) => setAll(given, 'MERGE'),
+      expects: setOrBlocked,
     }),
     'another-session': check({
       says: 'Another session of the same user reads the fields as they were set.',
       depth: 'core',
       cost: { requests: 1, logins: 1 },
       after: 'merge',
-      asks: ({ run, main }) => seenByAnotherSession(run, main, 'MERGE'),
+      asks: (given) => seenByAnotherSession(given, 'MERGE'),
       expects: readsBack,
     }),
-    ...staleReads('MERGE', { depth: 'standard', after: 'merge' }),
+    ...staleReads('MERGE', 'merge'),
   },
 })

@@ -1,6 +1,8 @@
 /** WRITE-10: a custom field, which bears the implementer's prefix, is set and read like any other (line 63). */
 import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { needsCustomField, setCustom } from '../../src/check/changes/index.js'
+import { freshFields } from '../../src/check/changes/fields/fresh-values.js'
+import { needsCustomField } from '../../src/check/changes/fields/needed-fields.js'
+import { mergeFields } from '../../src/check/changes/making/changing.js'
 import { anotherSession } from './another-session.js'
 
 defineChangingClause('WRITE-10', {
@@ -12,7 +14,7 @@ defineChangingClause('WRITE-10', {
       says: 'A MERGE sets a custom field.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: ({ run, main }) => setCustom(run, main),
+      asks: async (given) => mergeFields(given, await freshFields(given, ['custom'])),
       expects: readsBack,
     }),
     'another-session': anotherSession(),

@@ -7,34 +7,24 @@ import {
   noneElsewhere,
   type Depth,
 } from '../../src/check/index.js'
-import {
-  doubtsLeft,
-  givenSoFar,
-  leftAloneBy,
-  otherRecordsWith,
-  restLeftAloneInVerbose,
-} from '../../src/check/changes/index.js'
+import { doubtsLeft, givenSoFar, leftAloneBy } from '../../src/check/changes/others/left-alone.js'
+import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
+import { restLeftAloneInVerbose } from '../../src/check/changes/others/left-alone-in-verbose.js'
 
-type Part = Parameters<typeof leftAloneBy>[2]
+type Part = Parameters<typeof leftAloneBy>[1]
 
 const oneChange = { requests: 2, changes: 1 }
 
 const leftAlone = (part: Part, depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: oneChange,
-    asks: ({ run, main }) => leftAloneBy(run, main, part),
-    expects: movesNothingElse,
-  })
+  check({ says, depth, cost: oneChange, asks: (given) => leftAloneBy(given, part), expects: movesNothingElse })
 
-const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[2], depth: Depth, says: string) =>
+const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[1], depth: Depth, says: string) =>
   check({
     says,
     depth,
     cost: oneChange,
     control: 'the same MERGE as application/json, if a field moved',
-    asks: ({ run, main }) => restLeftAloneInVerbose(run, main, part),
+    asks: (given) => restLeftAloneInVerbose(given, part),
     expects: movesNothingElse,
   })
 
@@ -54,7 +44,7 @@ defineChangingClause('WRITE-2', {
       depth: 'core',
       cost: { requests: 1 },
       after: 'several',
-      asks: ({ run, main }) => otherRecordsWith(run, main, givenSoFar(run)),
+      asks: (given) => otherRecordsWith(given, givenSoFar(given.run)),
       expects: noneElsewhere,
     }),
     'server-fields': check({
@@ -62,7 +52,7 @@ defineChangingClause('WRITE-2', {
       depth: 'core',
       cost: { requests: 0 },
       after: 'several',
-      asks: async ({ run, main }) => doubtsLeft(run, main),
+      asks: async (given) => doubtsLeft(given),
       expects: (leftOut) =>
         finding(
           true,

@@ -3,20 +3,15 @@ import {
   allOf,
   check,
   defineChangingClause,
-  finding,
   noneElsewhere,
   noneFollows,
   readsBack,
+  setOrBlocked,
 } from '../../src/check/index.js'
-import {
-  allSetBy,
-  needsPut,
-  otherRecordsWith,
-  seenByAnotherSession,
-  setAll,
-  setDigitsByPut,
-  setNestedByPut,
-} from '../../src/check/changes/index.js'
+import { allSetBy, seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
+import { needsPut } from '../../src/check/changes/making/changing.js'
+import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
+import { setDigitsByPut, setNestedByPut } from '../../src/check/changes/for-all/nested-by-put.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { staleReads } from './stale-reads.js'
 
@@ -29,15 +24,15 @@ defineChangingClause('WRITE-3', {
       says: 'A PUT in JSON sets every field that it gives.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
-      asks: ({ run, main }) => setAll(run, main, 'PUT'),
-      expects: (set) => (set ? readsBack(set) : finding(true, 'status 405, as declared', 'status 405')),
+      asks: (given) => setAll(given, 'PUT'),
+      expects: setOrBlocked,
     }),
     'other-records': check({
       says: 'No other record gets the values of the PUT.',
       depth: 'core',
       cost: { requests: 1 },
       after: 'put',
-      asks: ({ run, main }) => otherRecordsWith(run, main, allSetBy(run, 'PUT').fields, 'PUT'),
+      asks: (given) => otherRecordsWith(given, allSetBy(given.run, 'PUT').fields, 'PUT'),
       expects: noneElsewhere,
     }),
     'another-session': check({
@@ -45,19 +40,19 @@ defineChangingClause('WRITE-3', {
       depth: 'standard',
       cost: { requests: 1 },
       after: 'put',
-      asks: ({ run, main }) => seenByAnotherSession(run, main, 'PUT'),
+      asks: (given) => seenByAnotherSession(given, 'PUT'),
       expects: readsBack,
     }),
-    ...staleReads('PUT', { depth: 'standard', after: 'put' }),
+    ...staleReads('PUT', 'put'),
     'nested-lookup': check({
       says: 'A PUT with a lookup as a nested object, if it is taken, sets it as a MERGE does, and in no other record.',
       depth: 'standard',
       cost: { requests: 4, changes: 1 },
       after: 'put',
-      asks: ({ run, main }) => {
-        const { changed, fields, lookup } = allSetBy(run, 'PUT')
+      asks: (given) => {
+        const { changed, fields, lookup } = allSetBy(given.run, 'PUT')
         const present = { ...changed.after, ...fields }
-        return setNestedByPut(run, main, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
+        return setNestedByPut(given, lookup ?? untested('no PUT has set a lookup', 'sandbox.lookup'), {
           present,
           names: Object.keys(fields),
         })
@@ -69,7 +64,7 @@ defineChangingClause('WRITE-3', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'put',
-      asks: ({ run, main }) => setDigitsByPut(run, main, Object.keys(allSetBy(run, 'PUT').fields)),
+      asks: (given) => setDigitsByPut(given, Object.keys(allSetBy(given.run, 'PUT').fields)),
       expects: readsBack,
     }),
   },

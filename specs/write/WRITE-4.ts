@@ -1,62 +1,50 @@
 /** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
-import { check, defineChangingClause, finding, movesNothingElse, readsBack, type Depth } from '../../src/check/index.js'
-import { movedByVerboseMerge, needsPut, setPlainly, setVerbosely } from '../../src/check/changes/index.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
+import { check, defineChangingClause, movesNothingElse, setOrBlocked, type Depth } from '../../src/check/index.js'
+import { needsPut } from '../../src/check/changes/making/changing.js'
+import { movedByVerboseMerge } from '../../src/check/changes/others/left-alone-in-verbose.js'
+import { setPlainly, setVerbosely } from '../../src/check/changes/values/content-types.js'
 import { anotherSession } from './another-session.js'
 
-type Method = 'MERGE' | 'PUT'
-
-const set = (method: Method, depth: Depth, how: typeof setPlainly, says: string, control?: string) =>
+const inJson = (method: 'MERGE' | 'PUT', depth: Depth) =>
   check({
-    says,
+    says: `A ${method} as application/json sets the plain fields that it gives.`,
     depth,
     cost: { requests: 2, changes: 1 },
-    ...(control === undefined ? {} : { control }),
-    asks: ({ run, main }) => {
-      needsMethod(run, method)
-      return how(run, main, method)
+    asks: (given) => {
+      if (method === 'PUT') needsPut(given.run)
+      return setPlainly(given, method)
     },
-    expects: (fields) => (fields ? readsBack(fields) : finding(true, 'status 405, as declared', 'status 405')),
+    expects: setOrBlocked,
   })
 
-function needsMethod(run: RunContext, method: Method): void {
-  if (method === 'PUT') needsPut(run)
-}
-
-const asPlain = (method: Method) => `the same ${method} as application/json, if a field does not come back`
+const inVerbose = (method: 'MERGE' | 'PUT') =>
+  check({
+    says: `A ${method} as verbose JSON sets the plain fields that it gives.`,
+    depth: 'core',
+    cost: { requests: 2, changes: 1 },
+    control: `the same ${method} as application/json, if a field does not come back`,
+    asks: (given) => {
+      if (method === 'PUT') needsPut(given.run)
+      return setVerbosely(given, method)
+    },
+    expects: setOrBlocked,
+  })
 
 defineChangingClause('WRITE-4', {
   checks: {
     // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
-    'merge-json': set(
-      'MERGE',
-      'standard',
-      setPlainly,
-      'A MERGE as application/json sets the plain fields that it gives.',
-    ),
-    'merge-verbose': set(
-      'MERGE',
-      'core',
-      setVerbosely,
-      'A MERGE as verbose JSON sets the plain fields that it gives.',
-      asPlain('MERGE'),
-    ),
+    'merge-json': inJson('MERGE', 'standard'),
+    'merge-verbose': inVerbose('MERGE'),
     'other-fields': check({
       says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'merge-verbose',
-      asks: ({ run, main }) => movedByVerboseMerge(run, main),
+      asks: movedByVerboseMerge,
       expects: movesNothingElse,
     }),
-    'put-verbose': set(
-      'PUT',
-      'core',
-      setVerbosely,
-      'A PUT as verbose JSON sets the plain fields that it gives.',
-      asPlain('PUT'),
-    ),
-    'put-json': set('PUT', 'full', setPlainly, 'A PUT as application/json sets the plain fields that it gives.'),
+    'put-verbose': inVerbose('PUT'),
+    'put-json': inJson('PUT', 'full'),
     'another-session': anotherSession(),
   },
 })

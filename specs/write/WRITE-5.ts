@@ -1,13 +1,8 @@
 /** WRITE-5: values come back as they were sent (section "Data records": lines 61 and 62). */
 import { allOf, check, comesBack, defineChangingClause, finding, keepsText, type Depth } from '../../src/check/index.js'
-import {
-  setEmptyText,
-  setInstantOf,
-  setLookalikes,
-  setNumberOf,
-  setTextOf,
-  type TextName,
-} from '../../src/check/changes/index.js'
+import { setEmptyText, setLookalikes } from '../../src/check/changes/values/lookalikes.js'
+import { setInstantOf, setNumberOf, setTextOf } from '../../src/check/changes/values/values-to-set.js'
+import type { TextName } from '../../src/check/changes/values/texts-to-set.js'
 import { anotherSession } from './another-session.js'
 
 const oneChange = { requests: 2, changes: 1 }
@@ -15,38 +10,20 @@ const oneChange = { requests: 2, changes: 1 }
 const none = { requests: 0 }
 
 const text = (name: TextName, depth: Depth, says: string) =>
+  check({ says, depth, cost: oneChange, asks: (given) => setTextOf(given, name), expects: keepsText })
+
+const number = (kind: Parameters<typeof setNumberOf>[1], depth: Depth, says: string) =>
+  check({ says, depth, cost: none, asks: (given) => setNumberOf(given, kind), expects: comesBack })
+
+const instant = (kind: Parameters<typeof setInstantOf>[1], depth: Depth, says: string) =>
+  check({ says, depth, cost: none, asks: (given) => setInstantOf(given, kind), expects: comesBack })
+
+const lookalike = (name: Parameters<typeof setLookalikes>[1], depth: Depth, texts: string) =>
   check({
-    says,
+    says: `The texts ${texts} come back as texts, if they are taken.`,
     depth,
     cost: oneChange,
-    asks: ({ run, main }) => setTextOf(run, main, name),
-    expects: keepsText,
-  })
-
-const number = (kind: Parameters<typeof setNumberOf>[2], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: none,
-    asks: ({ run, main }) => setNumberOf(run, main, kind),
-    expects: comesBack,
-  })
-
-const instant = (kind: Parameters<typeof setInstantOf>[2], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: none,
-    asks: ({ run, main }) => setInstantOf(run, main, kind),
-    expects: comesBack,
-  })
-
-const lookalike = (name: Parameters<typeof setLookalikes>[2], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: oneChange,
-    asks: ({ run, main }) => setLookalikes(run, main, name),
+    asks: (given) => setLookalikes(given, name),
     expects: ([first, ...others]) =>
       first ? allOf(comesBack(first), ...others.map(comesBack)) : finding(false, 'a text', 'none set'),
   })
@@ -83,7 +60,7 @@ defineChangingClause('WRITE-5', {
       says: 'An empty text, if it is taken, replaces the text that was there.',
       depth: 'full',
       cost: oneChange,
-      asks: ({ run, main }) => setEmptyText(run, main),
+      asks: setEmptyText,
       expects: (set) =>
         'refused' in set
           ? finding(true, 'not the text that was there, or refused', `refused: ${set.refused}`)
@@ -94,18 +71,10 @@ defineChangingClause('WRITE-5', {
     'date-text': text('date-text', 'full', 'A text that looks like a date-time comes back as it was sent.'),
     null: text('null', 'full', 'The text "null" comes back as a text.'),
     formula: text('formula', 'full', 'A text that begins like a formula, if it is taken, comes back as it was sent.'),
-    'looks-like-number': lookalike(
-      'digits',
-      'standard',
-      'The texts "1234" and "-7" come back as texts, if they are taken.',
-    ),
-    'looks-true': lookalike('truth', 'full', 'The texts "true" and "NaN" come back as texts, if they are taken.'),
-    'looks-empty': lookalike('nothing', 'full', 'The texts "0" and "undefined" come back as texts, if they are taken.'),
-    'looks-like-date': lookalike(
-      'instant',
-      'full',
-      'The texts "/Date(7)/" and "1.10" come back as texts, if they are taken.',
-    ),
+    'looks-like-number': lookalike('digits', 'standard', '"1234" and "-7"'),
+    'looks-true': lookalike('truth', 'full', '"true" and "NaN"'),
+    'looks-empty': lookalike('nothing', 'full', '"0" and "undefined"'),
+    'looks-like-date': lookalike('instant', 'full', '"/Date(7)/" and "1.10"'),
     'another-session': anotherSession(2),
   },
 })

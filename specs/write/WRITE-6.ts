@@ -1,7 +1,7 @@
 /** WRITE-6: a lookup is set by its Id field, as a GUID in a plain JSON string (line 59). */
-import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfLookup, keptBesideLookup, setById, setToAnother } from '../../src/check/changes/index.js'
-import { anotherSession } from './another-session.js'
+import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
+import { setById, setToAnother } from '../../src/check/changes/lookups/setting-lookups.js'
+import { besideLookup } from './lookup-checks.js'
 
 defineChangingClause('WRITE-6', {
   checks: {
@@ -9,7 +9,7 @@ defineChangingClause('WRITE-6', {
       says: 'A lookup given by its Id field reads back as that GUID.',
       depth: 'core',
       cost: { requests: 4, changes: 1 },
-      asks: ({ run, main }) => setById(run, main),
+      asks: setById,
       expects: readsBack,
     }),
     another: check({
@@ -17,25 +17,9 @@ defineChangingClause('WRITE-6', {
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'by-id',
-      asks: ({ run, main }) => setToAnother(run, main),
+      asks: setToAnother,
       expects: readsBack,
     }),
-    'other-records': check({
-      says: "No other record's lookup changes along with it.",
-      depth: 'full',
-      cost: { requests: 1 },
-      after: 'another',
-      asks: ({ run, main }) => followersOfLookup(run, main),
-      expects: noneFollows,
-    }),
-    'other-fields': check({
-      says: 'Setting the lookup does not empty the other fields.',
-      depth: 'core',
-      cost: { requests: 0 },
-      after: 'by-id',
-      asks: ({ run, main }) => keptBesideLookup(run, main),
-      expects: keepsOthers,
-    }),
-    'another-session': anotherSession(),
+    ...besideLookup('by id', 'by-id', 'another'),
   },
 })

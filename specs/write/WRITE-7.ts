@@ -1,7 +1,7 @@
 /** WRITE-7: a lookup is set by a nested object, in the verbose content type or else in the plain one (line 60). */
-import { check, defineChangingClause, keepsOthers, noneFollows, readsBack } from '../../src/check/index.js'
-import { followersOfNested, keptBesideNested, setNested, setNestedAgain } from '../../src/check/changes/index.js'
-import { anotherSession } from './another-session.js'
+import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
+import { setNested, setNestedAgain } from '../../src/check/changes/lookups/setting-lookups.js'
+import { besideLookup } from './lookup-checks.js'
 
 defineChangingClause('WRITE-7', {
   checks: {
@@ -10,7 +10,7 @@ defineChangingClause('WRITE-7', {
       depth: 'core',
       cost: { requests: 6, changes: 2 },
       control: 'the lookup by its Id field, set to another record',
-      asks: ({ run, main }) => setNested(run, main),
+      asks: setNested,
       expects: readsBack,
     }),
     again: check({
@@ -18,25 +18,9 @@ defineChangingClause('WRITE-7', {
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'nested',
-      asks: ({ run, main }) => setNestedAgain(run, main),
+      asks: setNestedAgain,
       expects: readsBack,
     }),
-    'other-records': check({
-      says: "No other record's lookup changes along with it.",
-      depth: 'full',
-      cost: { requests: 1 },
-      after: 'again',
-      asks: ({ run, main }) => followersOfNested(run, main),
-      expects: noneFollows,
-    }),
-    'other-fields': check({
-      says: 'Setting the lookup does not empty the other fields.',
-      depth: 'core',
-      cost: { requests: 0 },
-      after: 'nested',
-      asks: async ({ run }) => keptBesideNested(run),
-      expects: keepsOthers,
-    }),
-    'another-session': anotherSession(),
+    ...besideLookup('nested', 'nested', 'again'),
   },
 })

@@ -1,28 +1,24 @@
 /** WRITE-8: a MERGE on a record that does not exist is refused with the OData error body (lines 97, 100 and 178, derived). */
-import { asserted, check, defineChangingClause, finding } from '../../src/check/index.js'
-import { missingRecord, missingRecordInVerbose, needsNoneMade, takesVerbose } from '../../src/check/changes/index.js'
+import { check, defineChangingClause, finding, hasErrorBody } from '../../src/check/index.js'
+import {
+  missingRecord,
+  missingRecordInVerbose,
+  needsNoneMade,
+  takesVerbose,
+  type MissingRecord,
+} from '../../src/check/changes/refused/missing-record.js'
 import { errorBodyOf } from '../../src/odata/index.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { seen } from '../../src/check/core/answers.js'
-import { expectErrorBody } from '../../src/check/relations/index.js'
-import type { Actor } from '../../src/session/index.js'
-
-type Missing = Awaited<ReturnType<typeof missingRecord>>
+import type { Given } from '../../src/check/runner/given.js'
 
 const control = 'the same MERGE on the sandbox record'
 
-async function inVerbose(run: RunContext, main: Actor): Promise<Missing> {
-  return (await missingRecordInVerbose(run, main)) ?? inapplicable('the MERGE in JSON was not refused')
-}
+const inVerbose = async (given: Given) =>
+  (await missingRecordInVerbose(given)) ?? inapplicable('the MERGE in JSON was not refused')
 
-function refused(missing: Missing): Missing {
-  needsNoneMade(missing)
-  return missing
-}
-
-const isRefused = ({ isClaimed, refused: answer }: Missing) =>
-  finding(!isClaimed, 'a refusal', isClaimed ? `${seen(answer)}, and no such record` : seen(answer))
+const isRefused = ({ isClaimed, refused }: MissingRecord) =>
+  finding(!isClaimed, 'a refusal', isClaimed ? `${seen(refused)}, and no such record` : seen(refused))
 
 defineChangingClause('WRITE-8', {
   checks: {
@@ -31,7 +27,7 @@ defineChangingClause('WRITE-8', {
       depth: 'core',
       cost: { requests: 5, changes: 1 },
       control,
-      asks: async ({ run, main }) => refused(await missingRecord(run, main)),
+      asks: async (given) => needsNoneMade(await missingRecord(given)),
       expects: isRefused,
     }),
     'error-body': check({
@@ -39,10 +35,8 @@ defineChangingClause('WRITE-8', {
       depth: 'core',
       cost: { requests: 0 },
       after: 'json',
-      ...asserted(async ({ run, main }) => {
-        expectErrorBody(run, (await missingRecord(run, main)).refused)
-        return 'an OData error body'
-      }, 'an OData error body'),
+      asks: missingRecord,
+      expects: ({ refused }, { run }) => hasErrorBody(refused, run),
     }),
     verbose: check({
       says: 'The same MERGE as verbose JSON is refused, too.',
@@ -50,7 +44,7 @@ defineChangingClause('WRITE-8', {
       cost: { requests: 2 },
       control,
       after: 'json',
-      asks: async ({ run, main }) => refused(await inVerbose(run, main)),
+      asks: async (given) => needsNoneMade(await inVerbose(given)),
       expects: isRefused,
     }),
     'verbose-error-body': check({
@@ -58,13 +52,13 @@ defineChangingClause('WRITE-8', {
       depth: 'standard',
       cost: { requests: 0 },
       after: 'verbose',
-      ...asserted(async ({ run, main }) => {
-        const { refused: answer } = await inVerbose(run, main)
-        if (errorBodyOf(answer) === undefined && !(await takesVerbose(run, main)))
+      asks: async (given) => {
+        const { refused } = await inVerbose(given)
+        if (errorBodyOf(refused) === undefined && !(await takesVerbose(given)))
           inapplicable('the target takes no verbose JSON (see WRITE-4)')
-        expectErrorBody(run, answer)
-        return 'an OData error body'
-      }, 'an OData error body'),
+        return refused
+      },
+      expects: (refused, { run }) => hasErrorBody(refused, run),
     }),
   },
 })

@@ -1,16 +1,18 @@
 import type { Row, Value } from '../odata/index.js'
-import type {
-  Followers,
-  FoundElsewhere,
-  KeptBeside,
-  LeftAlone,
-  ReadBack,
-  RefusedBodies,
-  TextSet,
-  ValueSet,
-} from './changes/index.js'
+import type { Followers } from './changes/lookups/following-lookups.js'
+import type { FoundElsewhere } from './changes/others/other-records.js'
+import type { KeptBeside } from './changes/lookups/emptied-beside.js'
+import type { LeftAlone } from './changes/others/left-alone.js'
+import type { ReadBack, ValueSet } from './changes/fields/read-back.js'
+import type { RefusedBodies } from './changes/refused/refused-whole.js'
+import type { TextSet } from './changes/values/texts-to-set.js'
 import type { Finding } from './check.js'
 import { finding } from './finding.js'
+
+/** Nothing of what was looked for was found; else what was. */
+function none(found: readonly string[], expected: string, seen: string): Finding {
+  return finding(found.length === 0, expected, found.length === 0 ? seen : found.join(', '))
+}
 
 /** Fields that were set read back as they were given; what a field's own rules refuse is no breach. */
 export function comesBack(set: ValueSet): Finding {
@@ -20,8 +22,12 @@ export function comesBack(set: ValueSet): Finding {
 
 /** The same where no rule of a field counts. */
 export function readsBack({ given, lost }: ReadBack): Finding {
-  const values = inWords(given)
-  return finding(lost.length === 0, values, lost.length === 0 ? values : lost.join(', '))
+  return none(lost, inWords(given), inWords(given))
+}
+
+/** The same where a PUT may be blocked, as declared. */
+export function setOrBlocked(set: ReadBack | undefined): Finding {
+  return set ? readsBack(set) : finding(true, 'status 405, as declared', 'status 405')
 }
 
 function inWords(given: Row): string {
@@ -57,48 +63,34 @@ export function keepsText(text: TextSet): Finding {
 }
 
 /** No other record was found to have got what was given to the sandbox record. */
-export function noneElsewhere(found: FoundElsewhere): Finding {
-  const none = `no other record with the new ${found.fields.join(', ')}`
-  return finding(found.breaches.length === 0, none, found.breaches.length === 0 ? none : found.breaches.join('; '))
+export function noneElsewhere({ fields, breaches }: FoundElsewhere): Finding {
+  const expected = `no other record with the new ${fields.join(', ')}`
+  return none(breaches, expected, expected)
 }
 
 /** No other record's lookup went along with that of the sandbox record. */
 export function noneFollows({ pointing, breaches }: Followers): Finding {
   const seen = `${String(pointing)} other records with the same lookup, none of which followed`
-  return finding(breaches.length === 0, 'no other record follows', breaches.length === 0 ? seen : breaches.join('; '))
+  return none(breaches, 'no other record follows', seen)
 }
 
 /** A change of the lookup emptied none of the other fields. */
 export function keepsOthers({ kept, emptied }: KeptBeside): Finding {
   const seen = kept.length > 0 ? `${kept.join(', ')} kept` : 'no other field held a value'
-  return finding(
-    emptied.length === 0,
+  return none(
+    emptied.map((field) => `${field} emptied`),
     'no other field emptied',
-    emptied.length === 0 ? seen : `${emptied.join(', ')} emptied`,
-  )
-}
-
-/** Another session shows these fields as the one that set them does. */
-export function seenElsewhere(fields: readonly string[]): Finding {
-  return finding(
-    true,
-    'the fields as in the session that set them',
-    `${fields.join(', ')} as in the session that set them`,
+    seen,
   )
 }
 
 /** A change moved no field that it did not give. */
 export function movesNothingElse({ moved, compared }: LeftAlone): Finding {
-  const seen = `${String(compared)} other fields as before`
-  return finding(moved.length === 0, 'every other field as before', moved.length === 0 ? seen : moved.join(', '))
+  return none(moved, 'every other field as before', `${String(compared)} other fields as before`)
 }
 
 /** Changes that were refused moved nothing. */
 export function leavesRecord({ answers, moved }: RefusedBodies): Finding {
   const seen = `refused with ${[...new Set(answers)].join(', ')}; every field as before`
-  return finding(
-    moved.length === 0,
-    'every field as before the refused change',
-    moved.length === 0 ? seen : moved.join(', '),
-  )
+  return none(moved, 'every field as before the refused change', seen)
 }

@@ -2,7 +2,7 @@ import { isWithin, type ClauseId, type Depth } from '../contract/index.js'
 import { untested } from './outcome/verdict.js'
 import type { Given } from './runner/given.js'
 import { clause } from './runner/registry.js'
-import { together } from './changes/index.js'
+import { together } from './changes/sandbox-of.js'
 import type { Dialect } from '../odata/index.js'
 import { legacyReader, odataReader, type Reader, type Sample, type Take } from './relations/index.js'
 import type { Check, Cost } from './check.js'
@@ -37,7 +37,7 @@ export function defineClause(id: ClauseId, { needs = () => undefined, checks }: 
 /** The same for checks that change the sandbox record: nobody else of this run changes it meanwhile. */
 export function defineChangingClause(id: ClauseId, { needs = () => undefined, checks }: ClauseChecks): void {
   const named = nameChecks(id, checks)
-  clause(id, (given) => together(given.run, given.main, () => judgeInTurn(named, needs, given)))
+  clause(id, (given) => together(given, () => judgeInTurn(named, needs, given)))
 }
 
 async function judgeInTurn(

@@ -56,7 +56,7 @@ export {
   noneElsewhere,
   noneFollows,
   readsBack,
-  seenElsewhere,
+  setOrBlocked,
 } from './change-expectations.js'
 export { comparing } from './comparing.js'
 export { hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'

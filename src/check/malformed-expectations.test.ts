@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RunContext } from './context/run-context.js'
+import type { GivenMain } from './runner/given.js'
 import type { Said } from '../../tests/support/scripted-server.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './changes/refused/error-statements.js'
-import { malformedBeside } from './changes/refused/malformed-beside.js'
-import {
-  malformedGuid,
-  malformedLookup,
-  malformedOtherwise,
-  type PairOrNone,
-} from './changes/refused/malformed-kinds.js'
-
-import { noteTwins } from './changes/refused/malformed-pair.js'
+import { malformed, noteTwins, type PairOrNone } from './changes/refused/malformed.js'
 import { ignoreUndecided, Undecided } from './outcome/verdict.js'
 import { expect as judge } from './core/expect.js'
 import type { Finding } from './check.js'
@@ -32,13 +24,13 @@ const saying: Saying = { says: [notConvertible], not: tokenNotRecognized }
 const hidden = { departures: [{ id: 'inner-errors-hidden' as const }] }
 
 /** Ends a clause by what is found of all these bodies. */
-async function settle(run: RunContext, bodies: readonly PairOrNone[], saying: Saying): Promise<void> {
+async function settle(given: GivenMain, bodies: readonly PairOrNone[], saying: Saying): Promise<void> {
   const found: Finding[] = []
   for (const body of bodies) {
-    const pair = await body().catch(ignoreUndecided)
+    const pair = await body(given).catch(ignoreUndecided)
     if (!pair) continue
     noteTwins(pair)
-    found.push(isRefusedSaying(run, pair, saying))
+    found.push(isRefusedSaying(given.run, pair, saying))
   }
   const all = allOf(found[0]!, ...found.slice(1))
   if (all.holds === 'undecided') throw new Undecided('cantTell', all.blame, all.reason)
@@ -54,9 +46,8 @@ async function judged(answer?: (nth: number) => Said | undefined, says: Saying =
     change: (asked) => (isMalformed(asked) ? answer?.((bad += 1)) : undefined),
     ...options,
   })
-  const { run, main } = at
-  const bodies = [malformedGuid(run, main, 'textForGuid'), malformedLookup(run, main, 'textForGuid')]
-  const said = await at.told(() => settle(run, bodies, says), 'GUID-1')
+  const bodies = [malformed('textForGuid'), malformed('textForGuid', { of: 'lookup' })]
+  const said = await at.told(() => settle(at, bodies, says), 'GUID-1')
   return { ...at, said }
 }
 
@@ -92,9 +83,9 @@ describe('malformed bodies', () => {
     const also = (options: RecordOptions = {}) =>
       recordAt({ record, sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup }, ...options }).then(
         async ({ run, main, told, changes, verdicts }) => {
-          const text = malformedGuid(run, main, 'textForGuid')
-          const others = [malformedBeside(run, main, 'bad first'), malformedOtherwise(run, main, 'textForGuid')]
-          const said = await told(() => settle(run, [text, ...others], saying), 'GUID-1')
+          const text = malformed('textForGuid')
+          const others = [malformed('beforeGood'), malformed('textForGuid', { byPut: true })]
+          const said = await told(() => settle({ run, main }, [text, ...others], saying), 'GUID-1')
           const sent = changes.map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
           return { said, sent: sent.filter((_, at) => at % 2 === 0), twins: verdicts[0]?.twins }
         },

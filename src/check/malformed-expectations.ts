@@ -5,11 +5,10 @@ import {
   provesNothing,
   type MalformedPair,
   type PairOrNone,
-  type Statement,
-} from './changes/index.js'
+} from './changes/refused/malformed.js'
+import type { Statement } from './changes/refused/error-statements.js'
 import type { RunContext } from './context/run-context.js'
 import { untested } from './outcome/verdict.js'
-import type { Given } from './runner/given.js'
 import { isSuccess, named, seen, whyNoText } from './core/answers.js'
 import { kindOfError } from './core/kind-of-error.js'
 import { asDeclared } from './as-declared.js'
@@ -39,15 +38,16 @@ export interface Saying {
  * In the last row the others are cantTell: what is said of every fault is said of none.
  */
 export function malformedBody(
-  entry: Pick<Check, 'says' | 'depth' | 'cost'>,
-  pairOf: (given: Given) => PairOrNone,
+  pairOf: PairOrNone,
   saying: Saying,
+  { changes, ...entry }: Pick<Check, 'says' | 'depth'> & { readonly changes: number },
 ): Check {
   return check({
     ...entry,
+    cost: { requests: 2 * changes, changes },
     control: 'the same change in order, which follows',
     asks: async (given) => {
-      const pair = (await pairOf(given)()) ?? untested('the profile, or what the target takes, gives no such body')
+      const pair = (await pairOf(given)) ?? untested('the profile, or what the target takes, gives no such body')
       noteTwins(pair)
       return pair
     },

@@ -41,7 +41,7 @@ export function otherReadChecks({ row, caller, after }: OtherReadsOf): Readonly<
       cost: { requests: 1 },
       after,
       asks: async ({ run, main }) =>
-        askOtherRead(run, main, await otherReadOf(run, row, 'legacyRead', 'by key'), place),
+        askOtherRead({ run, main }, await otherReadOf(run, row, 'legacyRead', 'by key'), place),
       expects: givesNoRecord,
     }),
   }
@@ -66,7 +66,7 @@ function refusedRead(
     control: "this caller's plain read in order; this read in order where it is not refused like that one",
     after,
     asks: async ({ run, main }) =>
-      refusedLikeOwnRead(run, main, await otherReadOf(run, row, column, kind), { row, column }),
+      refusedLikeOwnRead({ run, main }, await otherReadOf(run, row, column, kind), { row, column }),
     expects: ({ answer, own }, { run }) => allOf(givesNoRecord(answer), refusedLike(run, answer, own)),
   })
 }
@@ -78,7 +78,7 @@ export function forcedReadCheck({ row, caller, after }: OtherReadsOf): Check {
     depth: 'standard',
     cost: { requests: 1 },
     after,
-    asks: ({ run, main }) => forcedRead(run, main, row),
+    asks: (given) => forcedRead(given, row),
     expects: givesNoRecord,
   })
 }

@@ -2,7 +2,8 @@ import type { Exchange } from '../exchange/index.js'
 import { changeCell } from './access/grid.js'
 import type { RunContext } from './context/run-context.js'
 import { inapplicable } from './outcome/verdict.js'
-import type { ChangeMethod, ChangeTwins } from './changes/index.js'
+import type { ChangeMethod } from '../sandbox/index.js'
+import type { ChangeTwins } from './changes/making/change-twins.js'
 import { check, type Check, type Finding } from './check.js'
 
 /** Callers whose changes of the sandbox record are to be refused. */

@@ -1,6 +1,6 @@
 import type { GridColumnId, GridRowId } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import type { ChangeTwins } from '../changes/index.js'
+import type { ChangeTwins } from '../changes/making/change-twins.js'
 import { currentRecord } from '../outcome/record.js'
 import { rowsOf } from '../core/answers.js'
 import { halvesBefore } from '../core/halves.js'

@@ -4,7 +4,13 @@ import { alterations, type ActorRequest, type Alteration } from '../../session/i
 import { ChangedByOthers, RecordInUse, type ChangeMethod } from '../../sandbox/index.js'
 import { isRefused } from '../core/access-refusal.js'
 import { isGoodRead, isHtmlPage, isServed, isSuccess, named, seen } from '../core/answers.js'
-import { changeMethods, changeTwins, whyByMergeAlone, whyNoChange, type ChangeTwins } from '../changes/index.js'
+import {
+  changeMethods,
+  changeTwins,
+  whyByMergeAlone,
+  whyNoChange,
+  type ChangeTwins,
+} from '../changes/making/change-twins.js'
 import { isUnjudged } from '../outcome/judge-each.js'
 import { control } from '../core/control.js'
 import { session } from '../core/main-session.js'
@@ -143,7 +149,7 @@ function passOverUnjudged(fault: unknown): undefined {
 /** Where others are at work on the record, a clause that needs none is judged by its other checks. */
 async function changeOf(run: RunContext, row: AlteredRow, method: ChangeMethod): Promise<ChangeTwins | undefined> {
   const main = await session(run, 'main')
-  return changeTwins(run, main, method, rows[row](run, run.addresses.legacyRoot)).catch((fault: unknown) => {
+  return changeTwins({ run, main }, method, rows[row](run, run.addresses.legacyRoot)).catch((fault: unknown) => {
     if (fault instanceof ChangedByOthers || fault instanceof RecordInUse) cantTell(fault.message, fault.blame)
     throw fault
   })

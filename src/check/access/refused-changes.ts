@@ -1,5 +1,5 @@
 import { isGuid, isZeroGuid, plainFields, sameGuid, type Row } from '../../odata/index.js'
-import type { ChangeTwins } from '../changes/index.js'
+import type { ChangeTwins } from '../changes/making/change-twins.js'
 import { rowsOf } from '../core/answers.js'
 import { isWrittenOut } from './written-out.js'
 

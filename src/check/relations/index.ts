@@ -6,7 +6,6 @@ import './asking/without-breach.js'
 
 export { inTurn, inWords, type Breach, type Compared } from './asking/breach.js'
 export { choicesOf, stableText, textContaining, type Choice } from './values/choices.js'
-export { expectErrorBody } from './errors/expect-error-body.js'
 export { formOf, innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
 export {
   hasInnerError,

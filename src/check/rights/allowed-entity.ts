@@ -1,51 +1,39 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { currentRecord } from '../outcome/record.js'
-import { profileError, untested } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { sharedControl } from '../core/shared-control.js'
 import { noteReadOfOther } from '../relations/index.js'
-import { fewRecords, legacyReadOf, odataReadOf } from '../core/requests.js'
-import type { ReadColumn } from './other-queries.js'
-import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
-
-export const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
-  legacyRead: legacyReadOf,
-  odataRead: odataReadOf,
-}
+import { fewRecords } from '../core/requests.js'
+import { readOf, type ReadColumn } from './other-queries.js'
+import { allowedInOrder, allowedRequest, inOrder, inTurn, restrictedSession } from './restricted-session.js'
+import type { GivenMain } from '../runner/given.js'
 
 /**
  * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
  * else there is nothing to compare with.
  */
-export async function allowedRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Exchange> {
-  const restricted = await restrictedSession(run)
-  return run.shared(`allowed ${column}`, async () => {
-    const request = allowedRequest(run, column)
-    const { allowed, probe } = run.profile.entities
+export async function allowedRead(given: GivenMain, column: ReadColumn): Promise<Exchange> {
+  const restricted = await restrictedSession(given.run)
+  return given.run.shared(`allowed ${column}`, async () => {
+    const request = allowedRequest(given.run, column)
+    const { allowed, probe } = given.run.profile.entities
     const name = allowed === probe?.entity ? column : `${column} of the allowed entity`
-    await sharedControl(run, main, name, () => control(run, main, request, isGoodRead))
-    const read = await inTurn(run, () => allowedInOrder(run, restricted, column))
-    noteAllowed(run, restricted, column, read)
+    await sharedControl(given.run, given.main, name, () => control(given.run, given.main, request, isGoodRead))
+    const read = await inTurn(given.run, () => allowedInOrder(given.run, restricted, column))
+    const service = column === 'legacyRead' ? 'legacy' : 'odata'
+    // What is laid down for records does not hang on who reads them: the clauses about that look at this read too.
+    if (allowed !== undefined)
+      noteReadOfOther(
+        { run: given.run, actor: restricted, service, entity: allowed },
+        fewRecords,
+        read,
+        'the restricted user',
+      )
     return read
   })
-}
-
-/** The same read by the restricted user's session, which shows it to be good; to be asked in turn. */
-export function allowedInOrder(run: RunContext, restricted: Actor, column: ReadColumn): Promise<Exchange> {
-  return sharedControl(run, restricted, `allowed ${column}`, () =>
-    inOrder(run, restricted, allowedRequest(run, column)),
-  )
-}
-
-/** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */
-function noteAllowed(run: RunContext, actor: Actor, column: ReadColumn, read: Exchange): void {
-  const { allowed: entity } = run.profile.entities
-  if (entity === undefined) return
-  const service = column === 'legacyRead' ? 'legacy' : 'odata'
-  noteReadOfOther({ run, actor, service, entity }, fewRecords, read, 'the restricted user')
 }
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
@@ -79,7 +67,7 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
   const { forbidden, allowed } = run.profile.entities
   if (forbidden === undefined || forbidden === allowed) return
   const restricted = await restrictedSession(run)
-  const read = await inTurn(run, () => inOrder(run, restricted, readOf[column](run, forbidden)))
+  const read = await inTurn(run, () => inOrder(run, restricted, readOf(run, column, forbidden)))
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
   profileError(
@@ -91,9 +79,4 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
 
 export function showsNoRecord(exchange: Exchange): boolean {
   return exchange.status === 200 && rowsOf(exchange)?.length === 0
-}
-
-export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
-  const { allowed } = run.profile.entities
-  return readOf[column](run, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
 }

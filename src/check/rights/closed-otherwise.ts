@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, type Actor, type Alteration } from '../../session/index.js'
+import { alterations, type Alteration } from '../../session/index.js'
 import { cell } from '../access/grid.js'
 import { savedSessionFor } from '../access/saved-session.js'
 import type { RunContext } from '../context/run-context.js'
@@ -12,6 +12,7 @@ import { send } from '../core/main-session.js'
 import { legacyRead, probeEntity } from '../core/requests.js'
 import { sendTwins } from '../core/twins.js'
 import { givesRecord, otherQueries, readOfAnother, type OtherQuery, type ReadColumn } from './other-queries.js'
+import type { GivenMain } from '../runner/given.js'
 
 /** Callers to whom no record is open. */
 const strangers = {
@@ -71,30 +72,28 @@ const ofCollections = ['another entity', 'by id', 'whole'] as const
 
 /** The answers to such a caller's other reads in these columns, as many as there are. What is answered by key may be about the address. */
 export function askOtherReads(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   row: Stranger,
   columns: readonly ReadColumn[],
   kinds: readonly OtherReadKind[] = ofCollections,
 ): Promise<Several<{ readonly column: ReadColumn; readonly answer: Exchange }>> {
-  const places = run.columns(columns).flatMap((column) => kinds.map((kind) => ({ kind, place: { row, column } })))
+  const places = given.run.columns(columns).flatMap((column) => kinds.map((kind) => ({ kind, place: { row, column } })))
   return askSome(
     places.map(({ kind, place }) => async () => {
-      const read = await findOtherRead(run, place, kind)
-      return read && { column: place.column, answer: await askOtherRead(run, main, read, place) }
+      const read = await findOtherRead(given.run, place, kind)
+      return read && { column: place.column, answer: await askOtherRead(given, read, place) }
     }),
   )
 }
 
 /** The answer to such a read, as this caller sends it. Sent once a run. */
 export function askOtherRead(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   { request }: OtherQuery,
   { row, column }: OtherReadPlace,
 ): Promise<Exchange> {
-  return run.shared(`other read ${row} ${column} ${request.url} ${JSON.stringify(request.headers)}`, () =>
-    send(main, request, strangers[row](run, request.url)),
+  return given.run.shared(`other read ${row} ${column} ${request.url} ${JSON.stringify(request.headers)}`, () =>
+    send(given.main, request, strangers[row](given.run, request.url)),
   )
 }
 
@@ -103,24 +102,23 @@ export function askOtherRead(
  * what it asks.
  */
 export async function refusedLikeOwnRead(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   query: OtherQuery,
   place: OtherReadPlace,
 ): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
-  const own = (await cell(run, place.row, place.column)).refused
-  const answer = inRole('the read that is to be refused', await askOtherRead(run, main, query, place))
-  const isAlike = (other: Exchange) => isRefused(run, other) && other.status === own.status
-  if (!isRefused(run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
-  const as = strangers[place.row](run, query.request.url)
-  const twins = await sendTwins(run, main, query.request, as, { asDocumented: isAlike })
+  const own = (await cell(given.run, place.row, place.column)).refused
+  const answer = inRole('the read that is to be refused', await askOtherRead(given, query, place))
+  const isAlike = (other: Exchange) => isRefused(given.run, other) && other.status === own.status
+  if (!isRefused(given.run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
+  const as = strangers[place.row](given.run, query.request.url)
+  const twins = await sendTwins(given.run, given.main, query.request, as, { asDocumented: isAlike })
   return { answer: twins.refused, own }
 }
 
 /** This caller's read with `Authorization: Cookie` and `ForceUseSession: true`, which callers add after a 401. They replace no session. */
-export async function forcedRead(run: RunContext, main: Actor, row: Stranger): Promise<Exchange> {
-  const { refused } = await cell(run, row, 'legacyRead')
-  if (!isRefused(run, refused)) untested("this caller's read was not refused without them")
-  const request = legacyRead(run)
-  return send(main, request, alterations.forced(strangers[row](run, request.url)))
+export async function forcedRead(given: GivenMain, row: Stranger): Promise<Exchange> {
+  const { refused } = await cell(given.run, row, 'legacyRead')
+  if (!isRefused(given.run, refused)) untested("this caller's read was not refused without them")
+  const request = legacyRead(given.run)
+  return send(given.main, request, alterations.forced(strangers[row](given.run, request.url)))
 }

@@ -65,7 +65,7 @@ async function tried({
   const run = await runAt(target.origin, given, { readOnly })
   let change: ForbiddenChange | undefined
   const verdict = await judgeClause(run, 'PAGE-1', async () => {
-    change = await forbiddenChange(run, await session(run, 'main'))
+    change = await forbiddenChange({ run, main: await session(run, 'main') })
   })
   return { change, verdict, asked: target.reads(), changes: target.reads().filter(({ method }) => method === 'MERGE') }
 }
@@ -247,7 +247,7 @@ describe('a change of the sandbox record by the restricted user', () => {
       change: (asked) => (asked.login === 2 ? answer(asked) : ofAll(asked)),
     })
     const changes: ForbiddenChange[] = []
-    await at.told(async () => changes.push(await forbiddenChange(at.run, at.main)), 'RIGHTS-2')
+    await at.told(async () => changes.push(await forbiddenChange(at)), 'RIGHTS-2')
     const sent = at.changes.filter(({ login }) => login === 2).map(({ method, contentType }) => [method, contentType])
     return { sent, status: changes[0]?.refused.status, moved: changes[0]?.moved }
   }

@@ -9,19 +9,23 @@ import {
   type Row,
   type Value,
 } from '../../odata/index.js'
-import { fieldsThatDiffer, valueToGive, type FieldTypes } from '../../sandbox/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
+import { fieldsThatDiffer, valueToGive, type FieldTypes, type ChangeMethod } from '../../sandbox/index.js'
+import type { ActorRequest } from '../../session/index.js'
 import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../core/answers.js'
-import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type Change } from '../changes/index.js'
+import { changeInOrder, verboseJson, type Change } from '../changes/making/changing.js'
+import { changeMethods, isTakenInVerbose } from '../changes/making/change-twins.js'
+import { freshField } from '../changes/fields/fresh-values.js'
+import { sandboxOf } from '../changes/sandbox-of.js'
 import { control } from '../core/control.js'
 import { readInOrder, send } from '../core/main-session.js'
 import { legacyMerge, legacyReadOf } from '../core/requests.js'
-import { isToBeJudged } from './other-manner.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../core/twins.js'
 import { observe } from '../outcome/record.js'
 import { cantTell, profileError, untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
+import { isRefused } from '../core/access-refusal.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
@@ -33,25 +37,25 @@ export interface ForbiddenChange extends Twins {
  * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read: where the
  * target breaks the clause and carries it out, the record stays what it was.
  */
-export async function forbiddenChange(run: RunContext, main: Actor): Promise<ForbiddenChange> {
-  const { forbiddenRecord, sandbox, entities } = run.profile
-  if (run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
+export async function forbiddenChange(given: GivenMain): Promise<ForbiddenChange> {
+  const { forbiddenRecord, sandbox, entities } = given.run.profile
+  if (given.run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
   if (!forbiddenRecord || entities.forbidden === undefined)
     return untested('the profile names no forbidden record', 'forbiddenRecord')
   const { id, field } = forbiddenRecord
   const { forbidden } = entities
-  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
-  const { read, value, shown } = await presentValue(run, main, forbidden, id, field)
-  const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
+  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(given)
+  const { read, value, shown } = await presentValue(given, forbidden, id, field)
+  const change = (contentType?: string) => legacyMerge(given.run, forbidden, id, { [field]: value }, contentType)
   const tried = () =>
-    refusedTo(run, main, 'legacyRead', read, async (ask) => {
+    refusedTo(given, 'legacyRead', read, async (ask) => {
       const plain = await ask((restricted) => send(restricted, change()))
       if (isSuccess(plain)) return plain
       // A guard may look at one content type alone.
       const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
-      return (await isToBeJudged(run, main, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
+      return (await isToBeJudged(given, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
     })
-  const look = async () => recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id) ?? {}
+  const look = async () => recordIn(rowsOf(await send(given.main, legacyReadById(given.run, forbidden, id))), id) ?? {}
   const twins = await tried()
   const after = await look()
   if (!isSuccess(twins.refused)) {
@@ -110,15 +114,15 @@ function movedBetween(before: Row, after: Row): readonly string[] {
 }
 
 /** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
-async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<ForbiddenChange> {
-  const sandbox = sandboxOf(run, main)
-  const fields = await freshField(run, sandbox)
+async function forbiddenChangeOfSandbox(given: GivenMain): Promise<ForbiddenChange> {
+  const sandbox = sandboxOf(given)
+  const fields = await freshField(given)
   const moved = new Set<string>()
-  const { answer: accepted } = await changeInOrder(run, main, {
+  const { answer: accepted } = await changeInOrder(given, {
     method: 'MERGE',
-    fields: await freshField(run, sandbox),
+    fields: await freshField(given),
   })
-  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (ask) => {
+  const twins = await refusedTo(given, 'legacyRead', accepted, async (ask) => {
     const send = (manner: Pick<Change, 'method' | 'contentType'>) =>
       ask(async (restricted) => {
         const changed = await sandbox.change(restricted, { fields, ...manner })
@@ -127,10 +131,10 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
       })
     const plain = await send({ method: 'MERGE' })
     // A guard may look at one method or one content type alone. What a PUT would blank, the sandbox puts back.
-    const others = (await changeMethods(run)).map((method) => ({ method, contentType: verboseJson }))
+    const others = (await changeMethods(given.run)).map((method) => ({ method, contentType: verboseJson }))
     for (const other of isSuccess(plain) ? [] : others) {
       const answer = await send(other)
-      if (await isToBeJudged(run, main, { plain, other: answer, method: other.method })) return answer
+      if (await isToBeJudged(given, { plain, other: answer, method: other.method })) return answer
     }
     return plain
   })
@@ -142,15 +146,14 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
  * every digit that XML shows.
  */
 async function presentValue(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   entity: string,
   id: string,
   field: string,
 ): Promise<{ readonly read: Exchange; readonly value: Value; readonly shown: Value }> {
-  const request = legacyReadById(run, entity, id)
-  const inAtom = await readInOrder(run, main, { ...request, headers: [['Accept', 'application/atom+xml']] })
-  const read = await control(run, main, request, isGoodRead)
+  const request = legacyReadById(given.run, entity, id)
+  const inAtom = await readInOrder(given.run, given.main, { ...request, headers: [['Accept', 'application/atom+xml']] })
+  const read = await control(given.run, given.main, request, isGoodRead)
   const record = recordIn(rowsOf(read), id)
   const value = record?.[field]
   if (value === undefined)
@@ -185,4 +188,18 @@ function atomOf(exchange: Exchange, id: string): { readonly row: Row; readonly t
   const page = pageOf(exchange)
   if (page instanceof UnreadableAnswer) return { row: {}, types: new Map() }
   return { row: recordIn(page.rows, id) ?? {}, types: page.fieldTypes }
+}
+
+/**
+ * Whether the answer to a change of the other content type is the one to judge: the change was carried out, or access was
+ * refused by another status than that of the document, and than the plain one was. What refuses main such a change too may be
+ * about the content type.
+ */
+export async function isToBeJudged(
+  given: GivenMain,
+  { plain, other, method }: { readonly plain: Exchange; readonly other: Exchange; readonly method: ChangeMethod },
+): Promise<boolean> {
+  if (isSuccess(other)) return true
+  const isOtherwise = isRefused(given.run, other) && other.status !== 401 && other.status !== plain.status
+  return isOtherwise && isRefused(given.run, plain) && (await isTakenInVerbose(given, method))
 }

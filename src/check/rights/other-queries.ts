@@ -15,6 +15,11 @@ const columns = {
   odataRead: { request: odataReadOf, byKey: odataReadByKey, dialect: 'odata' },
 } as const satisfies Record<ReadColumn, { request: unknown; byKey: unknown; dialect: Dialect }>
 
+/** A read of an entity by the service of this column. */
+export function readOf(run: RunContext, column: ReadColumn, entity: string): ActorRequest {
+  return columns[column].request(run, entity)
+}
+
 /**
  * Other reads of the same records: one of those that the accepted read showed, found by its id and shown in part, and by
  * its key, and the collection without any query, as a browser asks for it. What guards a read must not hang on its query, nor
@@ -45,7 +50,7 @@ export function readOfAnother(run: RunContext, column: ReadColumn): readonly Oth
   const { entities, lookup, sandbox } = run.profile
   const named = [sandbox?.entity, lookup?.target, entities.allowed]
   const entity = named.find((each) => each !== undefined && each !== entities.probe?.entity)
-  return entity === undefined ? [] : [{ request: columns[column].request(run, entity), isByKey: false }]
+  return entity === undefined ? [] : [{ request: readOf(run, column, entity), isByKey: false }]
 }
 
 /** Another read. The document shows how collections are read, and no read of one record by its key. */

@@ -1,10 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Mutex, type Actor, type ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, untested } from '../outcome/verdict.js'
 import { isRefused, loginPages } from '../core/access-refusal.js'
 import { send, session } from '../core/main-session.js'
+import { sharedControl } from '../core/shared-control.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
+import { isGoodRead, named, seen } from '../core/answers.js'
+import { readOf, type ReadColumn } from './other-queries.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()
@@ -22,6 +25,19 @@ export async function inOrder(run: RunContext, restricted: Actor, request: Actor
   return send(restricted, request)
 }
 
+/** A read of an object that this user may read. */
+export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
+  const { allowed } = run.profile.entities
+  return readOf(run, column, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
+}
+
+/** The same read by the restricted user's session, shared by several pairs. To be called in turn. */
+export function allowedInOrder(run: RunContext, restricted: Actor, column: ReadColumn): Promise<Exchange> {
+  return sharedControl(run, restricted, `allowed ${column}`, () =>
+    inOrder(run, restricted, allowedRequest(run, column)),
+  )
+}
+
 async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
   try {
     return await login()
@@ -35,4 +51,50 @@ export function inTurn<T>(run: RunContext, task: () => Promise<T>): Promise<T> {
   const turn = turns.get(run) ?? new Mutex()
   turns.set(run, turn)
   return turn.pass(task)
+}
+
+/** Sends one request as the restricted user. */
+export type AsRestricted = (one: (restricted: Actor) => Promise<Exchange>) => Promise<Exchange>
+
+/**
+ * Sends requests as the restricted user, between two reads that the same session does well: a session that is no good
+ * would lend its own refusal to a question of rights. Where the session ends meanwhile (some deployments clear the cookies
+ * with a 401) all are sent once more, each in a session that has just done two such reads: what ends a session with its
+ * first read says nothing of rights either.
+ */
+export async function asRestricted<Answers>(
+  run: RunContext,
+  column: ReadColumn,
+  task: (ask: AsRestricted) => Promise<Answers>,
+): Promise<Answers> {
+  const restricted = await restrictedSession(run)
+  const allowed = allowedRequest(run, column)
+  return inTurn(run, async () => {
+    needsGood(await allowedInOrder(run, restricted, column))
+    const answers = await task((one) => one(restricted))
+    if (isGoodRead(await send(restricted, allowed))) return answers
+    return task(async (one) => {
+      needsGood(await inOrder(run, restricted, allowed))
+      needsStillGood(run, await send(restricted, allowed))
+      return one(restricted)
+    })
+  })
+}
+
+/** By now a session was refused for the second time right after it had done the same read: that is no matter of chance. */
+function needsStillGood(run: RunContext, read: Exchange): void {
+  if (isRefused(run, read))
+    cantTell(
+      `the restricted user's session does a read once and is then refused the same one: ${named(read)} answered ${seen(read)}, twice so; look at who else logs in as this user, and at what of the session is refused (COOKIE-8)`,
+      'target',
+    )
+  needsGood(read)
+}
+
+function needsGood(read: Exchange): void {
+  if (!isGoodRead(read))
+    cantTell(
+      `the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}; run again`,
+      'nobody',
+    )
 }

@@ -38,7 +38,7 @@ async function deployed({ restricted = () => undefined, login, profile }: Situat
   const main = await session(run, 'main')
   const record = newRecord('RIGHTS-1')
   const forbidden = (column: 'legacyRead' | 'odataRead' = 'legacyRead') =>
-    recording(run, record, () => forbiddenRead(run, main, column))
+    recording(run, record, () => forbiddenRead({ run, main }, column))
   return { asked, run, main, target, record, forbidden }
 }
 

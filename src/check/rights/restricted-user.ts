@@ -1,35 +1,43 @@
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, isForced, type Actor, type ActorRequest } from '../../session/index.js'
+import { alterations, isForced, type ActorRequest } from '../../session/index.js'
 import { isRefused } from '../core/access-refusal.js'
 import { isData, isGoodRead } from '../core/answers.js'
 import { control } from '../core/control.js'
 import { send } from '../core/main-session.js'
-import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
-import { asRestricted, type AsRestricted } from './as-restricted.js'
-import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
-import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
+import { allowedRead, needsRightsSeen, showsNoRecord } from './allowed-entity.js'
+import {
+  allowedRequest,
+  asRestricted,
+  inOrder,
+  inTurn,
+  restrictedSession,
+  type AsRestricted,
+} from './restricted-session.js'
+import { otherQueries, readOf, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { cite, currentRecord } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../core/twins.js'
 import { cantTell, ignoreUndecided, untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 const differsIn = 'the user whose session it is'
 
 const forbiddenReads = new WeakMap<RunContext, Map<ReadColumn, Twins>>()
 
 /** A read of the forbidden entity: by main, who gets rows, and by the restricted user. Sent once a run. */
-export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
-  const known = forbiddenReads.get(run) ?? new Map<ReadColumn, Twins>()
-  const twins = known.get(column) ?? (await refusedRead(run, main, column, readOf[column](run, forbiddenEntity(run))))
-  forbiddenReads.set(run, known.set(column, twins))
+export async function forbiddenRead(given: GivenMain, column: ReadColumn): Promise<Twins> {
+  const known = forbiddenReads.get(given.run) ?? new Map<ReadColumn, Twins>()
+  const twins =
+    known.get(column) ?? (await refusedRead(given, column, readOf(given.run, column, forbiddenEntity(given.run))))
+  forbiddenReads.set(given.run, known.set(column, twins))
   cite(twins.accepted.id, twins.refused.id)
   return twins
 }
 
 /** The same of the legacy service, by callers that do not say what they take and so get XML. */
-export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
-  return refusedRead(run, main, 'legacyRead', withoutAccept(legacyReadOf(run, forbiddenEntity(run))), isData)
+export async function forbiddenReadInXml(given: GivenMain): Promise<Twins> {
+  return refusedRead(given, 'legacyRead', withoutAccept(legacyReadOf(given.run, forbiddenEntity(given.run))), isData)
 }
 
 /** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
@@ -53,7 +61,7 @@ export async function forbiddenByOtherQueries(
  * service. Only where the read was refused without them, and the run does not send them with every such read.
  */
 export async function forbiddenForced(run: RunContext, { refused }: Twins): Promise<Exchange> {
-  const request = readOf.legacyRead(run, forbiddenEntity(run))
+  const request = readOf(run, 'legacyRead', forbiddenEntity(run))
   if (isForced(run.policy, request)) untested('the run sends these headers with every request')
   if (!isRefused(run, refused)) untested('the read without these headers was not refused')
   return asRestricted(run, 'legacyRead', (ask) =>
@@ -79,24 +87,22 @@ export async function readByRestrictedUser(run: RunContext): Promise<Exchange | 
 
 /** Such a query as a pair: undefined where main gets no records by it, or nothing can be told of the sessions. */
 export async function forbiddenQuery(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   column: ReadColumn,
   request: ActorRequest,
 ): Promise<Twins | undefined> {
-  return refusedRead(run, main, column, request).catch(ignoreUndecided)
+  return refusedRead(given, column, request).catch(ignoreUndecided)
 }
 
 /** One read by main, who gets what is good, and by the restricted user. */
 async function refusedRead(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   column: ReadColumn,
   request: ActorRequest,
   isGood: (exchange: Exchange) => boolean = isGoodRead,
 ): Promise<Twins> {
-  const accepted = await control(run, main, request, isGood)
-  return refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
+  const accepted = await control(given.run, given.main, request, isGood)
+  return refusedTo(given, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
 }
 
 function forbiddenEntity(run: RunContext): string {
@@ -105,21 +111,20 @@ function forbiddenEntity(run: RunContext): string {
 
 /** What the restricted user is answered by one request or several (see `asRestricted`), beside main's good one. */
 export async function refusedTo(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   column: ReadColumn,
   accepted: Exchange,
   task: (ask: AsRestricted) => Promise<Exchange>,
 ): Promise<Twins> {
-  const good = await allowedRead(run, main, column)
+  const good = await allowedRead(given, column)
   if (!isGoodRead(good)) {
-    await needsRightsSeen(run, column, good)
+    await needsRightsSeen(given.run, column, good)
     cantTell(
       "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
       showsNoRecord(good) ? 'profile' : 'target',
     )
   }
-  const refused = await asRestricted(run, column, task)
+  const refused = await asRestricted(given.run, column, task)
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   return { accepted, refused, differsIn }
 }

@@ -14,6 +14,9 @@ export interface Given {
   readonly stranger: (name?: string) => Actor
 }
 
+/** The same for what is asked as the main user alone. */
+export type GivenMain = Pick<Given, 'run' | 'main'>
+
 /** Needs of clauses that speak to the data and custom services, which may stand elsewhere or want to be spoken to otherwise. */
 const ofTheServices: readonly Need[] = ['entity', 'restricted', 'service', 'large', 'lookup', 'sandbox']
 

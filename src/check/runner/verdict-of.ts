@@ -14,7 +14,7 @@ import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
-import { recordUnreadableSince } from '../changes/making/sandbox-of.js'
+import { recordUnreadableSince } from '../changes/sandbox-of.js'
 import { isTheTargets } from '../context/circuit-breaker.js'
 import type {
   CellRecord,

@@ -40,7 +40,7 @@ async function calls(answer: Service, { withDecoy = true, status, parameters, lo
   })
   let twins: BasicTwins | undefined
   const verdict = await judgeClause(run, 'PAGE-1', async () => {
-    twins = await basicInsteadOfCookies(run, await session(run, 'main'))
+    twins = await basicInsteadOfCookies({ run, main: await session(run, 'main') })
   })
   const logins = target.received.filter(({ url }) => url.endsWith('/Login'))
   const lastLogin = JSON.parse(logins.at(-1)?.body ?? '') as unknown

@@ -10,6 +10,7 @@ import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { unknownService } from '../core/unknown-service.js'
 import type { Twins } from '../core/twins.js'
 import { cantTell, profileError } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 /** The two calls, and whether the credentials are those of a user. */
 export interface BasicTwins extends Twins {
@@ -24,15 +25,15 @@ export interface BasicTwins extends Twins {
  * header to a log, and the main user's password is for the login service alone. Credentials that nobody has would be
  * refused by a service that takes Basic, too, so that their refusal proves nothing.
  */
-export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promise<BasicTwins> {
-  const { decoy } = run.profile.users
-  const user = decoy ?? { name: run.randomName('user'), password: run.randomName('password') }
-  const accepted = await calledBy(run, main, decoy)
+export async function basicInsteadOfCookies(given: GivenMain): Promise<BasicTwins> {
+  const { decoy } = given.run.profile.users
+  const user = decoy ?? { name: given.run.randomName('user'), password: given.run.randomName('password') }
+  const accepted = await calledBy(given, decoy)
   const { differsIn } = alterationFor(user)
-  const call = { ...serviceCall(run), url: accepted.request.url }
-  const refused = await send(run.newActor('caller with Basic'), call, alterationFor(user))
+  const call = { ...serviceCall(given.run), url: accepted.request.url }
+  const refused = await send(given.run.newActor('caller with Basic'), call, alterationFor(user))
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
-  if (isGoodCall(refused)) await needsCredentials(run, accepted, refused)
+  if (isGoodCall(refused)) await needsCredentials(given.run, accepted, refused)
   return { accepted, refused, differsIn, right: decoy !== undefined }
 }
 
@@ -59,14 +60,14 @@ function alterationFor({ name, password }: Credentials): Alteration {
 }
 
 /** The call with cookies: of the decoy where there is one. What main is not answered either is no matter of the decoy. */
-async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undefined): Promise<Exchange> {
-  const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(run))
-  const actor = decoy ? await loggedIn(run, decoy) : main
-  const answer = await callInOrder(run, actor)
+async function calledBy(given: GivenMain, decoy: Credentials | undefined): Promise<Exchange> {
+  const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(given.run))
+  const actor = decoy ? await loggedIn(given.run, decoy) : given.main
+  const answer = await callInOrder(given.run, actor)
   if (isGood(answer)) return answer
   const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
-  const ofMain = decoy ? await calledInOrder(run, main) : answer
-  const unknown = unknownService(ofMain, wantedStatus(run))
+  const ofMain = decoy ? await calledInOrder(given) : answer
+  const unknown = unknownService(ofMain, wantedStatus(given.run))
   if (unknown) throw unknown
   if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
   return profileError(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')

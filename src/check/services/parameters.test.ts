@@ -21,7 +21,7 @@ async function judged(
   const run = await runAt(target.origin, { services })
   const main = await session(run, 'main')
   const record = newRecord('REST-2')
-  const end = await recording(run, record, () => judge(run, main)).then(
+  const end = await recording(run, record, () => judge({ run, main })).then(
     () => 'passed',
     (fault: unknown) => (fault as Error).message,
   )
@@ -30,7 +30,7 @@ async function judged(
 
 async function expectAllArrive(...given: Parameters<typeof expectParametersArrive>): Promise<void> {
   await expectParametersArrive(...given)
-  if (given[0].profile.services.custom?.echoes === true) await expectBothArrive(...given)
+  if (given[0].run.profile.services.custom?.echoes === true) await expectBothArrive(...given)
 }
 
 const parameter = (value: string, contains: string) => ({ value, contains })

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor } from '../../session/index.js'
 import { named, seen } from '../core/answers.js'
 import { expect } from '../core/expect.js'
 import { send, sendRenewing } from '../core/main-session.js'
@@ -10,6 +9,7 @@ import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { says, saysAlone } from '../core/says.js'
 import { unknownService } from '../core/unknown-service.js'
 import { cantTell, inapplicable, profileError, untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
 interface Trial {
@@ -28,27 +28,27 @@ const kinds = [
 ] as const
 
 /** Judges that each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
-export async function expectParametersArrive(run: RunContext, main: Actor): Promise<void> {
-  const { parameters = [] } = run.profile.services.custom ?? {}
+export async function expectParametersArrive(given: GivenMain): Promise<void> {
+  const { parameters = [] } = given.run.profile.services.custom ?? {}
   if (parameters.length === 0)
     inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
-  const trials = trialsOf(run)
+  const trials = trialsOf(given.run)
   if (trials.length === 0) {
     untested(
       'the profile does not say what the answer to each parameter contains, such as the parameter itself',
       'services.custom.expect.contains',
     )
   }
-  const bare = await calledInOrder(run, main)
+  const bare = await calledInOrder(given)
   const tried: Tried[] = []
   for (const trial of trials) {
-    const answer = await sendRenewing(run, main, serviceCallWith(run, trial.value))
-    if (!isGoodCall(answer, wantedStatus(run)) && !isGoodCall(bare, wantedStatus(run))) {
-      const unknown = unknownService(bare, wantedStatus(run))
+    const answer = await sendRenewing(given.run, given.main, serviceCallWith(given.run, trial.value))
+    if (!isGoodCall(answer, wantedStatus(given.run)) && !isGoodCall(bare, wantedStatus(given.run))) {
+      const unknown = unknownService(bare, wantedStatus(given.run))
       if (unknown) throw unknown
       cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
     }
-    expectGoodCall(answer, wantedStatus(run), 'a call with a parameter as a further path segment')
+    expectGoodCall(answer, wantedStatus(given.run), 'a call with a parameter as a further path segment')
     needsContainsInOrder(trial, answer, bare)
     const wanted = 'the parameter in the answer'
     expect(says(answer, trial.shows) ? wanted : `${named(answer)} without it`, 'a parameter').toBe(wanted)
@@ -66,10 +66,11 @@ export async function expectParametersArrive(run: RunContext, main: Actor): Prom
  * with fewer of them. A method may take fewer parameters than it is sent: a call that does not go through then either is not
  * judged.
  */
-export async function expectBothArrive(run: RunContext, main: Actor): Promise<void> {
-  const [plain, second] = [mixedCase(run.randomName('first')), `00${digitsOf(run.randomName('second'))}`]
-  const call = (first: string) => sendRenewing(run, main, serviceCallWith(run, `${first}${emoji}`, second))
-  const isThrough = (answer: Exchange) => isGoodCall(answer, wantedStatus(run)) && says(answer, second)
+export async function expectBothArrive(given: GivenMain): Promise<void> {
+  const [plain, second] = [mixedCase(given.run.randomName('first')), `00${digitsOf(given.run.randomName('second'))}`]
+  const call = (first: string) =>
+    sendRenewing(given.run, given.main, serviceCallWith(given.run, `${first}${emoji}`, second))
+  const isThrough = (answer: Exchange) => isGoodCall(answer, wantedStatus(given.run)) && says(answer, second)
   let first = `${plain}${ofLists}${easilyLost}`
   let answer = await call(first)
   for (const fewer of [`${plain}${ofLists}`, plain]) {
@@ -77,7 +78,7 @@ export async function expectBothArrive(run: RunContext, main: Actor): Promise<vo
     first = fewer
     answer = await call(fewer)
   }
-  if (!isGoodCall(answer, wantedStatus(run))) {
+  if (!isGoodCall(answer, wantedStatus(given.run))) {
     observeBoth(answer)
     return inapplicable(`the method does not take two parameters: ${named(answer)} answered ${seen(answer)}`)
   }
@@ -103,14 +104,15 @@ function digitsOf(name: string): string {
 }
 
 /** Records what the document leaves open: a slash inside a parameter, and two parameters at once where nothing echoes them. */
-export async function observeOpenParameters(run: RunContext, main: Actor): Promise<void> {
-  const { parameters: [first, second] = [], echoes = false } = run.profile.services.custom ?? {}
-  const slash = `${run.randomName('slash')}/x`
-  const encoded = await send(main, serviceCallWith(run, slash))
+export async function observeOpenParameters(given: GivenMain): Promise<void> {
+  const { parameters: [first, second] = [], echoes = false } = given.run.profile.services.custom ?? {}
+  const slash = `${given.run.randomName('slash')}/x`
+  const encoded = await send(given.main, serviceCallWith(given.run, slash))
   observe(`an encoded slash in a parameter: ${says(encoded, slash) ? 'arrived' : seen(encoded)}`, {
     evidence: [encoded.id],
   })
-  if (first && second && !echoes) observeBoth(await send(main, serviceCallWith(run, first.value, second.value)))
+  if (first && second && !echoes)
+    observeBoth(await send(given.main, serviceCallWith(given.run, first.value, second.value)))
 }
 
 function observeBoth(answer: Exchange): void {

@@ -76,7 +76,7 @@ describe('a call inside a session that is answered with 500', () => {
     const run = await runAt(target.origin, { services: servicesOf({ custom: { service: 'Echo', method: 'Say' } }) })
     const main = await session(run, 'main')
     const end = await recording(run, newRecord('FLOW-1'), async () =>
-      expectServiceInSession(run, main, await callInOrder(run, main), { what: 'the custom service', isKnown }),
+      expectServiceInSession({ run, main }, await callInOrder(run, main), { what: 'the custom service', isKnown }),
     ).catch((fault: unknown) => `${fault instanceof Undecided ? fault.outcome : 'failed'}: ${(fault as Error).message}`)
     expect(end).toMatch(said)
   })
@@ -103,7 +103,7 @@ describe('altered calls', () => {
     const refusals: string[] = []
     const end = await recording(run, record, async () => {
       for (const call of [alteredCall, alteredCallWithParameter]) {
-        const twins = await call(run, main, row)
+        const twins = await call({ run, main }, row)
         if (!twins) continue
         expect(isGoodCall(twins.accepted)).toBe(true)
         refusals.push(`${String(twins.refused.status)} ${new URL(twins.refused.request.url).pathname}`)
@@ -161,8 +161,8 @@ describe('a call that was not refused', () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin, { entities: {} })
     const main = await session(run, 'main')
-    await refusedThoughSessionGood(run, main, exchangeOf({ status: 500 }))
-    await expect(refusedThoughSessionGood(run, main, exchangeOf({ status: 403 }))).rejects.toThrow(
+    await refusedThoughSessionGood({ run, main }, exchangeOf({ status: 500 }))
+    await expect(refusedThoughSessionGood({ run, main }, exchangeOf({ status: 403 }))).rejects.toThrow(
       /without entities\.probe nothing shows/,
     )
     expect(target.reads()).toEqual([])
@@ -182,7 +182,7 @@ describe('a call of the anonymous service', () => {
     const services = servicesOf(anonymous === undefined ? {} : { anonymous })
     const run = await runAt(target.origin, { services, departures }, { readOnly })
     const record = newRecord('REST-4')
-    const answered = recording(run, record, () => callAnonymously(run, run.newActor('stranger')))
+    const answered = recording(run, record, () => callAnonymously({ run, main: run.newActor('stranger') }))
     const end = await answered.then(
       ({ request, status }) => `${String(status)} ${new URL(request.url).pathname}`,
       (fault: unknown) => (fault as Error).message,

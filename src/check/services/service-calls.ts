@@ -20,6 +20,7 @@ import { isGoodCall, isLoginPage, wantedStatus } from '../core/service-answers.j
 import { unknownService } from '../core/unknown-service.js'
 import { sendTwins, type Twins } from '../core/twins.js'
 import { cantTell, profileError, ignoreUndecided, untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -31,8 +32,8 @@ export function serviceCallWith(run: RunContext, ...parameters: readonly string[
  * The custom service called in order by the main user, once a run. A method that cannot be called without parameters is
  * called with the first one that the profile names: the document leaves further segments optional.
  */
-export function calledInOrder(run: RunContext, main: Actor): Promise<Exchange> {
-  return run.shared('service call', () => callInOrder(run, main))
+export function calledInOrder(given: GivenMain): Promise<Exchange> {
+  return given.run.shared('service call', () => callInOrder(given.run, given.main))
 }
 
 /** The same as any actor, sent anew. */
@@ -48,48 +49,39 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
  * The call of the custom service as its row of the grid has it: with the first parameter that the profile names where it does
  * not go through without.
  */
-export async function alteredCall(
-  run: RunContext,
-  main: Actor,
-  row: 'noCookies' | 'noHeader',
-): Promise<Twins | undefined> {
-  if (await isBare(run, main)) return cell(run, row, 'service')
-  const twins = await callWithParameter(run, main, row)
+export async function alteredCall(given: GivenMain, row: 'noCookies' | 'noHeader'): Promise<Twins | undefined> {
+  if (await isBare(given)) return cell(given.run, row, 'service')
+  const twins = await callWithParameter(given, row)
   if (twins) noteCell(row, 'service', twins)
   return twins
 }
 
 /** The same with the first parameter, where the call goes through without: a path that goes on must be guarded, too. */
 export async function alteredCallWithParameter(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   row: 'noCookies' | 'noHeader',
 ): Promise<Twins | undefined> {
-  return (await isBare(run, main)) ? callWithParameter(run, main, row) : undefined
+  return (await isBare(given)) ? callWithParameter(given, row) : undefined
 }
 
-async function isBare(run: RunContext, main: Actor): Promise<boolean> {
-  return (await calledInOrder(run, main)).request.url === serviceCall(run).url
+async function isBare(given: GivenMain): Promise<boolean> {
+  return (await calledInOrder(given)).request.url === serviceCall(given.run).url
 }
 
 /**
  * A call with a parameter, in order and altered. Undefined where the profile names no parameter, or where the call in
  * order does not go through (REST-2).
  */
-async function callWithParameter(
-  run: RunContext,
-  main: Actor,
-  row: 'noCookies' | 'noHeader',
-): Promise<Twins | undefined> {
-  const [first] = run.profile.services.custom?.parameters ?? []
+async function callWithParameter(given: GivenMain, row: 'noCookies' | 'noHeader'): Promise<Twins | undefined> {
+  const [first] = given.run.profile.services.custom?.parameters ?? []
   if (!first) return undefined
-  const request = serviceCallWith(run, first.value)
-  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(run))
-  const accepted = await sendRenewing(run, main, request)
+  const request = serviceCallWith(given.run, first.value)
+  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(given.run))
+  const accepted = await sendRenewing(given.run, given.main, request)
   if (!isGood(accepted)) return undefined
   const { documented } = gridCell(row, 'service')
   const asDocumented = ({ status }: Exchange) => String(status) === documented
-  const twins = await sendTwins(run, main, request, alterations[row], { accepted, isGood, asDocumented })
+  const twins = await sendTwins(given.run, given.main, request, alterations[row], { accepted, isGood, asDocumented })
   const { refused, differsIn } = twins
   currentRecord().twins.push({ accepted: twins.accepted.id, refused: refused.id, differsIn })
   return twins
@@ -133,16 +125,16 @@ export function needsJudgeable(
 }
 
 /** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
-export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
-  if (!isRefused(run, exchange)) return
-  if (!run.profile.entities.probe) {
+export async function refusedThoughSessionGood(given: GivenMain, exchange: Exchange): Promise<void> {
+  if (!isRefused(given.run, exchange)) return
+  if (!given.run.profile.entities.probe) {
     profileError(
       `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
       'entities.probe',
     )
   }
-  const { request, isGood } = await sessionProof(run, main)
-  const read = await send(main, request)
+  const { request, isGood } = await sessionProof(given.run, given.main)
+  const read = await send(given.main, request)
   if (!isGood(read))
     cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
 }
@@ -152,19 +144,19 @@ export async function refusedThoughSessionGood(run: RunContext, main: Actor, exc
  * answered alike; where it went through before, `isKnown`, it is.
  */
 export async function expectServiceInSession(
-  run: RunContext,
-  main: Actor,
+  given: GivenMain,
   answer: Exchange,
   { what, isKnown = false }: { readonly what: string; readonly isKnown?: boolean },
 ): Promise<void> {
-  if (!isKnown) await needsServiceThere(run, main, answer)
-  expectGoodCall(answer, wantedStatus(run), what, isKnown ? undefined : 'services.custom')
+  if (!isKnown) await needsServiceThere(given, answer)
+  expectGoodCall(answer, wantedStatus(given.run), what, isKnown ? undefined : 'services.custom')
 }
 
 /** Ends a clause where the session is good for nothing, or where the name of the service may be wrong. */
-export async function needsServiceThere(run: RunContext, main: Actor, answer: Exchange): Promise<void> {
-  await refusedThoughSessionGood(run, main, answer)
-  if (!isGoodCall(answer, wantedStatus(run))) await needsUnlikeUnknown(run, main, answer, 'services.custom')
+export async function needsServiceThere(given: GivenMain, answer: Exchange): Promise<void> {
+  await refusedThoughSessionGood(given, answer)
+  if (!isGoodCall(answer, wantedStatus(given.run)))
+    await needsUnlikeUnknown(given.run, given.main, answer, 'services.custom')
 }
 
 /** Notes the custom service's answer in the grid's row "everything in order". */
@@ -183,18 +175,18 @@ export function noteServiceInOrder(exchange: Exchange): void {
  * deployment may turn away callers without cookies before it looks what they ask for. Then it is main who asks for names that
  * nobody has given.
  */
-export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
+export async function needsAnonymousThere(given: GivenMain, wrong: Exchange): Promise<void> {
   // Which says it by itself (unknown-service.ts).
   if (wrong.status === 404) return
-  const answer = run.profile.users.main && (await askedByMain(run, wrong).catch(ignoreUndecided))
-  if (answer && isGoodCall(answer, run.profile.services.anonymous?.status)) return
-  if (answer?.status === 404 && isRefused(run, wrong))
+  const answer = given.run.profile.users.main && (await askedByMain(given.run, wrong).catch(ignoreUndecided))
+  if (answer && isGoodCall(answer, given.run.profile.services.anonymous?.status)) return
+  if (answer?.status === 404 && isRefused(given.run, wrong))
     profileError(
       `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
       'services.anonymous',
     )
-  if (!isRefused(run, wrong)) return needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
-  if (answer) await needsUnlikeUnknown(run, await session(run, 'main'), answer, 'services.anonymous')
+  if (!isRefused(given.run, wrong)) return needsUnlikeUnknown(given.run, given.main, wrong, 'services.anonymous')
+  if (answer) await needsUnlikeUnknown(given.run, await session(given.run, 'main'), answer, 'services.anonymous')
 }
 
 /**
@@ -221,26 +213,27 @@ async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> 
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */
-export async function callAnonymously(run: RunContext, stranger: Actor): Promise<Exchange> {
-  const { anonymous } = run.profile.services
+export async function callAnonymously(given: GivenMain): Promise<Exchange> {
+  const { anonymous } = given.run.profile.services
   if (!anonymous) return untested('the profile names no anonymous service', 'services.anonymous')
-  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  if (given.run.settings.readOnly)
+    return untested('a call of a custom service could change data, and --read-only forbids it')
   const { path, service = '', method = '', body } = anonymous
   const at = (restRoot: string): ActorRequest => ({
     method: 'POST',
     url:
       path === undefined
         ? `${restRoot}/${encodeURIComponent(service)}/${encodeURIComponent(method)}`
-        : `${run.profile.target.baseUrl}${path}`,
+        : `${given.run.profile.target.baseUrl}${path}`,
     headers: [
       ['Content-Type', 'application/json'],
       ['Accept', 'application/json'],
     ],
     body: JSON.stringify(body ?? {}),
   })
-  const answer = await needsPlatformHere(run, await send(stranger, at(run.addresses.restRoot)))
-  if (path !== undefined || answer.status !== 404 || !run.departures.declared('app-at-root')) return answer
-  const { restRoot } = run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
-  const atRoot = await send(stranger, at(restRoot))
-  return run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
+  const answer = await needsPlatformHere(given.run, await send(given.main, at(given.run.addresses.restRoot)))
+  if (path !== undefined || answer.status !== 404 || !given.run.departures.declared('app-at-root')) return answer
+  const { restRoot } = given.run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
+  const atRoot = await send(given.main, at(restRoot))
+  return given.run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
 }

@@ -1,63 +1,60 @@
 import { eq, filterText, type Filter, type Row, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor } from '../../session/index.js'
 import { isGoodRead, named, needsText, rowsOf, seen } from '../core/answers.js'
-import {
-  change,
-  expectSuccess,
-  freshText,
-  isDataRefusal,
-  lookupRecords,
-  notAsGiven,
-  sandboxOf,
-} from '../changes/index.js'
+import { change, expectSuccess } from '../changes/making/changing.js'
+import { freshText } from '../changes/fields/fresh-values.js'
+import { isDataRefusal } from '../changes/refused/malformed.js'
+import { lookupRecords } from '../changes/lookups/lookup-records.js'
+import { notAsGiven } from '../changes/fields/read-back.js'
+import { sandboxOf } from '../changes/sandbox-of.js'
 import { isFromOutside } from '../relations/index.js'
 import { expect } from '../core/expect.js'
 import { readInOrder } from '../core/main-session.js'
 import { cite, observe } from '../outcome/record.js'
 import '../relations/asking/without-breach.js'
 import { legacyReadOf } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
 import { callInOrder, calledInOrder, expectServiceInSession } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { cantTell, untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 /**
  * The whole way of a caller in one session: logged in, read the records that a lookup may point to, point it to one of
  * them, find the record by a filter on what was set, call a service. A session that ended on the way is not the way's
  * fault: once more in the new one.
  */
-export async function expectWholeWay(run: RunContext, main: Actor): Promise<void> {
+export async function expectWholeWay(given: GivenMain): Promise<void> {
   for (const attempt of ['first', 'second']) {
-    const begunWith = main.loginNumber
-    if (main.loginAnswer) cite(main.loginAnswer.id)
-    await walk(run, main)
-    if (main.loginNumber === begunWith) return
+    const begunWith = given.main.loginNumber
+    if (given.main.loginAnswer) cite(given.main.loginAnswer.id)
+    await walk(given)
+    if (given.main.loginNumber === begunWith) return
     if (attempt === 'second')
       cantTell('the session ended twice on the way, so none went the whole of it; run again', 'nobody')
   }
 }
 
-async function walk(run: RunContext, main: Actor): Promise<void> {
-  const { entity, fields: known } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
-  const { idField, one } = await lookupRecords(run, main)
-  const text = freshText(run, known.text)
+async function walk(given: GivenMain): Promise<void> {
+  const { entity, fields: known } =
+    given.run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const { idField, one } = await lookupRecords(given)
+  const text = freshText(given.run, known.text)
   // Which shows whether the profile names a service that is there, before anything is changed.
-  const before = run.profile.services.custom && (await calledInOrder(run, main))
+  const before = given.run.profile.services.custom && (await calledInOrder(given))
   const fields: Row = { [idField]: one, ...(known.text === undefined ? {} : { [known.text]: text }) }
-  const changed = await change(run, main, { method: 'MERGE', fields })
-  expectSuccess(run, changed)
+  const changed = await change(given, { method: 'MERGE', fields })
+  expectSuccess(given.run, changed)
   const id = changed.after['Id'] as Value
-  const { found, faults } = await foundByFilter(run, main, { entity, fields, id }, text)
+  const { found, faults } = await foundByFilter(given, { entity, fields, id }, text)
   needsText(found)
   expect(isGoodRead(found) ? 'records' : seen(found), `the record found again by a filter: ${named(found)}`).toBe(
     'records',
   )
   expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
   if (!before) return
-  await expectServiceInSession(run, main, await callInOrder(run, main), {
+  await expectServiceInSession(given, await callInOrder(given.run, given.main), {
     what: 'the custom service in the same session',
-    isKnown: isGoodCall(before, wantedStatus(run)),
+    isKnown: isGoodCall(before, wantedStatus(given.run)),
   })
 }
 
@@ -81,13 +78,13 @@ interface Found {
  * The record as a filter on the text finds it, or one on the id where none was given. So does it where the text's column is
  * one of those that databases do not compare, whose filter the service refuses: that texts can be filtered by, READ-7 judges.
  */
-async function foundByFilter(run: RunContext, main: Actor, changed: Changed, text: string): Promise<Found> {
-  const by = (one: Filter) => foundAgain(run, main, { ...changed, filter: filterText(one, 'legacy') })
+async function foundByFilter(given: GivenMain, changed: Changed, text: string): Promise<Found> {
+  const by = (one: Filter) => foundAgain(given, { ...changed, filter: filterText(one, 'legacy') })
   const byId = () => by(eq('Id', { guid: String(changed.id) }))
-  const field = run.profile.sandbox?.fields.text
+  const field = given.run.profile.sandbox?.fields.text
   if (field === undefined) return byId()
   const found = await by(eq(field, { text }))
-  if (!isDataRefusal(run, found.found) || isFromOutside(found.found)) return found
+  if (!isDataRefusal(given.run, found.found) || isFromOutside(found.found)) return found
   observe(`${field} of ${changed.entity} cannot be filtered by, so the record was found by its id`, {
     evidence: [found.found.id],
   })
@@ -98,16 +95,16 @@ async function foundByFilter(run: RunContext, main: Actor, changed: Changed, tex
  * The record as the filter finds it. A filter may look into an index that is a little behind the records, of which the document
  * says nothing: where it does not find what was set, it is asked again for about a second.
  */
-async function foundAgain(run: RunContext, main: Actor, wanted: Wanted): Promise<Found> {
-  let latest = await find(run, main, wanted)
+async function foundAgain(given: GivenMain, wanted: Wanted): Promise<Found> {
+  let latest = await find(given, wanted)
   if (latest.faults.length === 0 || latest.found.status !== 200) return latest
-  const sandbox = sandboxOf(run, main)
-  for await (const now of sandbox.readAgain(main)) {
+  const sandbox = sandboxOf(given)
+  for await (const now of sandbox.readAgain(given.main)) {
     // What the record itself does not show no filter finds.
-    if (notAsGiven(run, sandbox, wanted.fields, now).length > 0) continue
-    latest = await find(run, main, wanted)
+    if (notAsGiven(given, wanted.fields, now).length > 0) continue
+    latest = await find(given, wanted)
     if (latest.faults.length > 0) continue
-    run.diagnose({
+    given.run.diagnose({
       id: 'found-late',
       text: `A filter finds what was changed in ${wanted.entity} later than the record shows it: a client that asks at once finds what was.`,
       evidence: [latest.found.id],
@@ -117,12 +114,12 @@ async function foundAgain(run: RunContext, main: Actor, wanted: Wanted): Promise
   return latest
 }
 
-async function find(run: RunContext, main: Actor, { entity, filter, fields, id }: Wanted): Promise<Found> {
-  const found = await readInOrder(run, main, legacyReadOf(run, entity, { filter }))
-  const sandbox = sandboxOf(run, main)
+async function find(given: GivenMain, { entity, filter, fields, id }: Wanted): Promise<Found> {
+  const found = await readInOrder(given.run, given.main, legacyReadOf(given.run, entity, { filter }))
+  const sandbox = sandboxOf(given)
   const rows = rowsOf(found) ?? []
   const own = rows.find((row) => sandbox.same('Id', row, { Id: id }))
-  const faults = own ? [...notAsGiven(run, sandbox, fields, own)] : ['the record that was changed is not among them']
+  const faults = own ? [...notAsGiven(given, fields, own)] : ['the record that was changed is not among them']
   if (rows.length > 1) faults.push(`${String(rows.length)} records, and the filter asks for one`)
   return { found, faults }
 }

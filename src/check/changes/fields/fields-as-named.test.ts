@@ -16,7 +16,7 @@ async function told(fields: Row, options: RecordOptions & { readonly named: obje
         : refusal('No such property', 400),
   })
   await at.told(async () => {
-    expectSuccess(at.run, await change(at.run, at.main, { method: 'MERGE', fields }))
+    expectSuccess(at.run, await change(at, { method: 'MERGE', fields }))
   }, 'WRITE-1')
   return { verdict: at.verdicts.at(-1), sent: at.changes.length }
 }

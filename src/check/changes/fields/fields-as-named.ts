@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
-import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
+import type { Change, Changed } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { profileError, type ProfileKey } from '../../outcome/verdict.js'
 import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
@@ -9,6 +8,8 @@ import { isSet } from '../../relations/asking/rows.js'
 import { isSuccess, named, rowsOf, seen } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { legacyReadOf } from '../../core/requests.js'
+import type { GivenMain } from '../../runner/given.js'
+import { sandboxOf } from '../sandbox-of.js'
 
 /** A field as the profile names it; of a custom one it does not say what it holds. */
 interface Naming {
@@ -22,14 +23,15 @@ interface Naming {
  * profile's mistake. Known by the type in the XML answer, where there is none by the value that is there, and where there is
  * none either by those of other records.
  */
-export async function needsKindsAsNamed(run: RunContext, main: Actor, sandbox: Sandbox, fields: Row): Promise<void> {
-  for (const { key, field, kind } of namingsIn(run, fields)) {
+export async function needsKindsAsNamed(writer: GivenMain, fields: Row): Promise<void> {
+  const sandbox = sandboxOf(writer)
+  for (const { key, field, kind } of namingsIn(writer.run, fields)) {
     if (kind === undefined) continue
     const type = sandbox.fieldTypes.get(field)
     const present = sandbox.snapshot?.[field]
     // The type of a number that XML leaves untyped is taken from the profile itself.
     const isUnknown = !isSet(present) && (kind === 'number' || (kind !== 'text' && type === undefined))
-    const values = isUnknown ? (rowsOf(await recordsBeside(run, main)) ?? []).map((row) => row[field]) : [present]
+    const values = isUnknown ? (rowsOf(await recordsBeside(writer)) ?? []).map((row) => row[field]) : [present]
     const other = values.map((value) => otherKind(kind, type, value)).find((found) => found !== undefined)
     if (other !== undefined)
       profileError(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
@@ -41,10 +43,11 @@ export async function needsKindsAsNamed(run: RunContext, main: Actor, sandbox: S
  * there is not known, and could not be put back. A service may show a reference by its object alone, or leave out what is
  * not set, which other records tell apart.
  */
-export async function needsReferencesShown(run: RunContext, main: Actor, sandbox: Sandbox, fields: Row): Promise<void> {
-  for (const { key, field, kind } of namingsIn(run, fields)) {
+export async function needsReferencesShown(writer: GivenMain, fields: Row): Promise<void> {
+  const sandbox = sandboxOf(writer)
+  for (const { key, field, kind } of namingsIn(writer.run, fields)) {
     if (kind !== 'guid' || sandbox.fieldTypes.has(field) || Object.hasOwn(sandbox.snapshot ?? {}, field)) continue
-    const read = await recordsBeside(run, main)
+    const read = await recordsBeside(writer)
     const shown = new Set([sandbox.snapshot ?? {}, ...(rowsOf(read) ?? [])].flatMap((row) => Object.keys(row)))
     if (shown.has(field)) continue
     profileError(
@@ -58,10 +61,10 @@ export async function needsReferencesShown(run: RunContext, main: Actor, sandbox
 const mostBeside = 50
 
 /** Other records of the entity, which show what the sandbox record does not. Read once a run. */
-function recordsBeside(run: RunContext, main: Actor): Promise<Exchange> {
-  const { entity = '' } = run.profile.sandbox ?? {}
-  return run.shared('records beside the sandbox record', () =>
-    sendRenewing(run, main, legacyReadOf(run, entity, { top: mostBeside })),
+function recordsBeside(writer: GivenMain): Promise<Exchange> {
+  const { entity = '' } = writer.run.profile.sandbox ?? {}
+  return writer.run.shared('records beside the sandbox record', () =>
+    sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, { top: mostBeside })),
   )
 }
 
@@ -70,16 +73,11 @@ function recordsBeside(run: RunContext, main: Actor): Promise<Exchange> {
  * entity does not know is refused or passed over lawfully. A record may leave out what is not set, so that the change has
  * to be tried first.
  */
-export function needsFieldsShown(
-  run: RunContext,
-  sandbox: Sandbox,
-  { fields, body, alteration }: Change,
-  changed: Changed,
-): void {
+export function needsFieldsShown(writer: GivenMain, { fields, body, alteration }: Change, changed: Changed): void {
   if (body !== undefined || alteration !== undefined) return
-  const { snapshot = {}, fieldTypes } = sandbox
+  const { snapshot = {}, fieldTypes } = sandboxOf(writer)
   const shown = new Set([snapshot, changed.before, changed.after].flatMap((row) => Object.keys(row)))
-  for (const { key, field } of namingsIn(run, fields)) {
+  for (const { key, field } of namingsIn(writer.run, fields)) {
     if (shown.has(field) || fieldTypes.has(field)) continue
     const { answer } = changed
     const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`

@@ -7,7 +7,9 @@ import type { RunContext } from '../../context/run-context.js'
 import { fitsOf, OtherValuesFit } from './fits.js'
 import { freshShortText } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
-import { mayBeForLength, mayBeForValue } from './room-for-text.js'
+import type { GivenMain } from '../../runner/given.js'
+import { sandboxOf } from '../sandbox-of.js'
+import { isRefused } from '../../core/access-refusal.js'
 
 const plainJson = 'application/json'
 
@@ -19,26 +21,30 @@ const plainJson = 'application/json'
  * letters alone is given nothing from then on.
  */
 export async function findValuesThatFit(
-  run: RunContext,
-  main: Actor,
-  sandbox: Sandbox,
+  writer: GivenMain,
   { fields, body, alteration, contentType = plainJson }: Change,
   changed: Changed,
 ): Promise<void> {
+  const sandbox = sandboxOf(writer)
   if (body !== undefined || alteration !== undefined || contentType !== plainJson) return
-  const { short, tooShort, numbers, settled } = fitsOf(run)
+  const { short, tooShort, numbers, settled } = fitsOf(writer.run)
   const found: string[] = []
   for (const [field, given] of Object.entries(fields)) {
-    if (settled.has(field) || !mayHaveAFit(run, field, given)) continue
+    if (settled.has(field) || !mayHaveAFit(writer.run, field, given)) continue
     if (sandbox.same(field, fields, sandbox.snapshot ?? {})) continue
-    if (notAsGiven(run, sandbox, { [field]: given }, changed.after).length === 0) {
+    if (notAsGiven(writer, { [field]: given }, changed.after).length === 0) {
       // Of a text it is the length that matters, which all have in common; a number says nothing of the next one.
-      if (typeof given === 'string' && !isLookup(run, field)) settled.add(field)
+      if (typeof given === 'string' && !isLookup(writer.run, field)) settled.add(field)
       continue
     }
-    if (!keepsOut(run, field, given, changed)) continue
+    if (!keepsOut(writer.run, field, given, changed)) continue
     if (short.has(field) || tooShort.has(field) || numbers.has(field)) found.push(field)
-    else if (await findFit({ run, main, sandbox }, { field, given, isAlone: Object.keys(fields).length === 1 }))
+    else if (
+      await findFit(
+        { run: writer.run, main: writer.main, sandbox },
+        { field, given, isAlone: Object.keys(fields).length === 1 },
+      )
+    )
       found.push(field)
   }
   if (found.length > 0) throw new OtherValuesFit(found)
@@ -63,7 +69,7 @@ async function findFit({ run, main, sandbox }: Tools, { field, given, isAlone }:
   const isTaken = async (value: Value) => {
     const fields = { [field]: value }
     const { answer, after } = await sandbox.change(main, { method: 'MERGE', fields })
-    return isSuccess(answer) && notAsGiven(run, sandbox, fields, after).length === 0
+    return isSuccess(answer) && notAsGiven({ run, main }, fields, after).length === 0
   }
   if (isAlone || !(await isTaken(given))) {
     const present = sandbox.snapshot?.[field]
@@ -142,4 +148,29 @@ function keepsOut(run: RunContext, field: string, given: Value, changed: Changed
 
 function isLookup({ profile }: RunContext, field: string): boolean {
   return profile.sandbox?.lookup !== undefined && field === `${profile.sandbox.lookup.field}Id`
+}
+
+/** Statuses that speak of the method, the address or the content type, and of no value. */
+const ofOtherThings = [404, 405, 415, 501]
+
+/** Whether a change was refused for what it gives, as far as its status goes: access and method aside. */
+export function mayBeForValue(run: RunContext, { answer }: Changed): boolean {
+  return answer.status >= 400 && !ofOtherThings.includes(answer.status) && !isRefused(run, answer)
+}
+
+/** Whether a text was refused, access aside, or came back as a beginning of itself. */
+export function mayBeForLength(
+  run: RunContext,
+  changed: Changed,
+  given: { readonly field: string; readonly text: string },
+): boolean {
+  if (!isSuccess(changed.answer)) return mayBeForValue(run, changed)
+  return isBeginning(changed.after[given.field], given.text)
+}
+
+/** A cut may fall into a sign of two units, of which a store makes what it likes. */
+function isBeginning(read: Value | undefined, given: string): boolean {
+  if (typeof read !== 'string') return read === undefined || read === null
+  const [stored, whole] = [read, given].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
+  return stored.length < whole.length && whole.startsWith(stored.replace(/[\uD800-\uDBFF\uFFFD?]$/, ''))
 }

@@ -1,44 +1,28 @@
 import type { RunContext } from '../../context/run-context.js'
-import { profileError, Undecided } from '../../outcome/verdict.js'
+import { Undecided } from '../../outcome/verdict.js'
 
-interface Fits {
+class Fits {
   /** The fields that take no more than a short text. */
-  readonly short: Set<string>
+  readonly short = new Set<string>()
   /** The fields that take no text long enough to be told from others. */
-  readonly tooShort: Set<string>
+  readonly tooShort = new Set<string>()
   /** Two numbers that a field takes which refuses others, the one that is to be given next first. */
-  readonly numbers: Map<string, readonly [number, number]>
+  readonly numbers = new Map<string, readonly [number, number]>()
   /** The records to which the lookup may be pointed, as they were found. */
-  readonly targets: Set<string>
+  readonly targets = new Set<string>()
   /** Those of them to which the target does not let it point, while it lets it point to others. */
-  readonly keptOut: Set<string>
+  readonly keptOut = new Set<string>()
   /** The fields that need not be looked at again, for they take what is given, or nothing that could be given in its place. */
-  readonly settled: Set<string>
+  readonly settled = new Set<string>()
 }
 
 const ofRuns = new WeakMap<RunContext, Fits>()
 
 /** What is known of the fields whose own rules keep out what the checker gives by itself. */
 export function fitsOf(run: RunContext): Fits {
-  const known = ofRuns.get(run) ?? {
-    short: new Set<string>(),
-    tooShort: new Set<string>(),
-    numbers: new Map<string, readonly [number, number]>(),
-    targets: new Set<string>(),
-    keptOut: new Set<string>(),
-    settled: new Set<string>(),
-  }
+  const known = ofRuns.get(run) ?? new Fits()
   ofRuns.set(run, known)
   return known
-}
-
-/** Ends a clause that needs a text in this field, which takes none that is long enough. */
-export function needsRoom(run: RunContext, field: string): void {
-  if (fitsOf(run).tooShort.has(field))
-    profileError(
-      `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
-      'sandbox.fields',
-    )
 }
 
 /** Thrown where a field was found to take other values than it was given: with those the clause is to be played again. */

@@ -14,7 +14,6 @@ import {
   freshPlainFields,
   freshText,
 } from './fresh-values.js'
-import { sandboxOf } from '../making/sandbox-of.js'
 import { idOf, recordAt, type RecordOptions } from '../testing/record-at.js'
 
 const many = Array.from({ length: 40 }, (_one, place) => place)
@@ -96,7 +95,7 @@ async function ofCustom(value: Value, type?: string): Promise<Value | undefined>
     sandbox: { fields: { custom: 'UsrOwn' } },
     ...(type === undefined ? {} : { types: { UsrOwn: type } }),
   })
-  return (await freshFields(run, sandboxOf(run, main), ['custom']))['UsrOwn']
+  return (await freshFields({ run, main }, ['custom']))['UsrOwn']
 }
 
 function kindIn(value: Value | undefined): string {
@@ -161,7 +160,7 @@ describe('fresh values', () => {
     const { run, main, told } = await recordAt({ record: { AccountId: null }, sandbox: { fields, lookup } as never })
     let names: readonly string[] = []
     const ended = await told(async () => {
-      names = Object.keys(await ask(run, sandboxOf(run, main)))
+      names = Object.keys(await ask({ run, main }))
     })
     expect(typeof named === 'string' ? ended : names).toEqual(typeof named === 'string' ? [named] : named)
   })
@@ -169,7 +168,7 @@ describe('fresh values', () => {
   it('are of the kind for which the profile names the field, whatever it holds', async () => {
     const record = { Notes: 5, UsrScore: 'a', UsrOn: null, Ref: null }
     const { run, main } = await recordAt({ record, sandbox: { fields: all } })
-    const values = await freshFields(run, sandboxOf(run, main), ['text', 'number', 'dateTime', 'guid'])
+    const values = await freshFields({ run, main }, ['text', 'number', 'dateTime', 'guid'])
     expect(Object.values(values).map(kindIn)).toEqual(['text', 'number', 'date-time', 'GUID'])
   })
 
@@ -179,7 +178,7 @@ describe('fresh values', () => {
         record: { UsrScore: present },
         sandbox: { fields: { number: 'UsrScore' } },
       })
-      return (await freshFields(run, sandboxOf(run, main), ['number']))['UsrScore']
+      return (await freshFields({ run, main }, ['number']))['UsrScore']
     }
     const number = await numberOf(1000)
     expect(await numberOf(number as number)).toBe((number as number) + 1)

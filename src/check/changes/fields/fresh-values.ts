@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { needsRoom } from './needed-fields.js'
 import { isGuid, kindOf, type Row, type Value } from '../../../odata/index.js'
 import type { ResolvedSandbox } from '../../../profile/index.js'
 import { markedText, shortMarkedText, type Sandbox } from '../../../sandbox/index.js'
@@ -6,10 +7,14 @@ import { askingWork } from '../../outcome/record.js'
 import { guidOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { untested } from '../../outcome/verdict.js'
-import { fitsOf, needsRoom } from './fits.js'
+import { fitsOf } from './fits.js'
+import type { GivenMain } from '../../runner/given.js'
+import { sandboxOf } from '../sandbox-of.js'
 
 /** What a value is of: the keys of `sandbox.fields`. */
 export type FieldKind = keyof ResolvedSandbox['fields']
+
+export const everyKind = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
 
 const taken = new WeakMap<RunContext, Map<string, number>>()
 
@@ -99,17 +104,18 @@ function decimalsOf(present: Value | undefined): number {
 }
 
 /** A fresh value for a field of the profile, by its kind; for a custom field by what it holds. */
-function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, field: string): Value {
+function freshValue(writer: GivenMain, kind: FieldKind, field: string): Value {
+  const sandbox = sandboxOf(writer)
   const present = sandbox.snapshot?.[field]
   switch (kind === 'custom' ? kindOfField(present, sandbox.fieldTypes.get(field)) : kind) {
     case 'text':
-      return freshText(run, field)
+      return freshText(writer.run, field)
     case 'number':
-      return freshNumber(run, present, field)
+      return freshNumber(writer.run, present, field)
     case 'dateTime':
-      return freshDateTime(run)
+      return freshDateTime(writer.run)
     case 'guid':
-      return freshGuid(run)
+      return freshGuid(writer.run)
     case 'boolean':
       return present !== true
   }
@@ -138,24 +144,24 @@ export function holdsText({ snapshot, fieldTypes }: Sandbox, field: string): boo
 }
 
 /** Fresh values for all plain fields that the profile names; for the custom one where there is no other. */
-export async function freshPlainFields(run: RunContext, sandbox: Sandbox): Promise<Row> {
-  const fields = await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid'])
-  return Object.keys(fields).length > 0 ? fields : freshField(run, sandbox)
+export async function freshPlainFields(writer: GivenMain): Promise<Row> {
+  const fields = await freshFields(writer, ['text', 'number', 'dateTime', 'guid'])
+  return Object.keys(fields).length > 0 ? fields : freshField(writer)
 }
 
 /** A fresh value for one plain field that the profile names: for changes of which it does not matter what they set. */
-export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row> {
-  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid', 'custom']))
+export async function freshField(writer: GivenMain): Promise<Row> {
+  const fields = Object.entries(await freshFields(writer, ['text', 'number', 'dateTime', 'guid', 'custom']))
   const [first] = fields
-  if (!first) for (const field of fitsOf(run).tooShort) needsRoom(run, field)
+  if (!first) for (const field of fitsOf(writer.run).tooShort) needsRoom(writer.run, field)
   return first
     ? Object.fromEntries([first])
     : untested('the profile names no plain field to change', 'sandbox.fields.text')
 }
 
 /** Fresh values for two plain fields that the profile names, or for the only one. */
-export async function freshPair(run: RunContext, sandbox: Sandbox): Promise<Row> {
-  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'guid', 'number', 'dateTime', 'custom']))
+export async function freshPair(writer: GivenMain): Promise<Row> {
+  const fields = Object.entries(await freshFields(writer, everyKind))
   return Object.fromEntries(fields.slice(0, 2))
 }
 
@@ -163,15 +169,15 @@ export async function freshPair(run: RunContext, sandbox: Sandbox): Promise<Row>
  * Fresh values for the fields of these kinds that the profile names. Takes the snapshot where that has not been done, so
  * that each value differs from the present one and fits its field. One that none fits is left out.
  */
-export async function freshFields(run: RunContext, sandbox: Sandbox, kinds: readonly FieldKind[]): Promise<Row> {
-  await sandbox.prepare()
-  const named = run.profile.sandbox?.fields ?? {}
+export async function freshFields(writer: GivenMain, kinds: readonly FieldKind[]): Promise<Row> {
+  await sandboxOf(writer).prepare()
+  const named = writer.run.profile.sandbox?.fields ?? {}
   return Object.fromEntries(
     kinds.flatMap((kind) => {
       const field = named[kind]
-      return field === undefined || fitsOf(run).tooShort.has(field)
+      return field === undefined || fitsOf(writer.run).tooShort.has(field)
         ? []
-        : [[field, freshValue(run, sandbox, kind, field)] as const]
+        : [[field, freshValue(writer, kind, field)] as const]
     }),
   )
 }

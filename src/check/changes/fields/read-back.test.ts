@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../../odata/index.js'
 import { notAsGiven } from './read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
 import { idOf, recordAt, type RecordAt } from '../testing/record-at.js'
 
 const fields = { text: 'Notes', number: 'UsrScore', dateTime: 'UsrOn', guid: 'Ref', custom: 'UsrOwn' }
 
 async function read(at: RecordAt, given: Row, shown: Row): Promise<readonly string[]> {
-  const sandbox = sandboxOf(at.run, at.main)
+  const sandbox = sandboxOf(at)
   await sandbox.prepare()
-  return notAsGiven(at.run, sandbox, given, shown)
+  return notAsGiven(at, given, shown)
 }
 
 const moment = '2020-01-01T10:00:00.000Z'

@@ -1,14 +1,14 @@
 import { sameSecond, sameTextExactly, type Row, type Value } from '../../../odata/index.js'
-import type { Sandbox } from '../../../sandbox/index.js'
-import type { RunContext } from '../../context/run-context.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /**
  * The fields that do not read back as they were given, in words without a value of the record: text to the character but
  * for line ends, date-times to the second, numbers by value, GUIDs in any case.
  */
-export function notAsGiven(run: RunContext, sandbox: Sandbox, given: Row, read: Row): readonly string[] {
+export function notAsGiven(writer: GivenMain, given: Row, read: Row): readonly string[] {
   return Object.entries(given)
-    .filter(([field, value]) => !isAsGiven(run, sandbox, field, value, read))
+    .filter(([field, value]) => !isAsGiven(writer, field, value, read))
     .map(([field]) => `${field} does not read back as it was set: ${inWords(read[field])}`)
 }
 
@@ -21,13 +21,13 @@ export interface ReadBack {
 /** What became of a value that a field's own rules may refuse. */
 export type ValueSet = ReadBack | { readonly refused: string }
 
-export function readBack(run: RunContext, sandbox: Sandbox, given: Row, read: Row): ReadBack {
-  return { given, lost: notAsGiven(run, sandbox, given, read) }
+export function readBack(writer: GivenMain, given: Row, read: Row): ReadBack {
+  return { given, lost: notAsGiven(writer, given, read) }
 }
 
 /** The names of those fields. */
-export function lostOf(run: RunContext, sandbox: Sandbox, given: Row, read: Row): readonly string[] {
-  return Object.entries(given).flatMap(([field, value]) => (isAsGiven(run, sandbox, field, value, read) ? [] : [field]))
+export function lostOf(writer: GivenMain, given: Row, read: Row): readonly string[] {
+  return Object.entries(given).flatMap(([field, value]) => (isAsGiven(writer, field, value, read) ? [] : [field]))
 }
 
 /** These fields of a record, those that it has. */
@@ -35,16 +35,16 @@ export function picked(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => names.includes(field)))
 }
 
-function isAsGiven(run: RunContext, sandbox: Sandbox, field: string, given: Value, read: Row): boolean {
+function isAsGiven(writer: GivenMain, field: string, given: Value, read: Row): boolean {
   const value = read[field]
-  if (sandbox.same(field, { [field]: given }, read)) return true
+  if (sandboxOf(writer).same(field, { [field]: given }, read)) return true
   if (typeof given !== 'string' || typeof value !== 'string') return false
-  return holdsInstants(run, sandbox, field) ? sameSecond(given, value) : sameTextExactly(given, value)
+  return holdsInstants(writer, field) ? sameSecond(given, value) : sameTextExactly(given, value)
 }
 
-function holdsInstants(run: RunContext, sandbox: Sandbox, field: string): boolean {
-  const { dateTime } = run.profile.sandbox?.fields ?? {}
-  return field === dateTime || sandbox.fieldTypes.get(field)?.startsWith('Edm.DateTime') === true
+function holdsInstants(writer: GivenMain, field: string): boolean {
+  const { dateTime } = writer.run.profile.sandbox?.fields ?? {}
+  return field === dateTime || sandboxOf(writer).fieldTypes.get(field)?.startsWith('Edm.DateTime') === true
 }
 
 function inWords(value: Value | undefined): string {

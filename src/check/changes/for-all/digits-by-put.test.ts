@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { expectSet, expectKept, recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { setDigitsByPut } from './digits-by-put.js'
+import { setDigitsByPut } from './nested-by-put.js'
 
 async function judged(change?: RecordOptions['change'], names: readonly string[] = ['Notes']) {
   const { run, main, told, changes } = await recordAt({ sandbox: textAlone, ...(change ? { change } : {}) })
   const said = await told(async () => {
-    await expectSet(run, main, { fields: { Notes: 'new' } })
-    expectKept(await setDigitsByPut(run, main, names))
+    await expectSet({ run, main }, { fields: { Notes: 'new' } })
+    expectKept(await setDigitsByPut({ run, main }, names))
   }, 'WRITE-3')
   return { said, methods: changes.slice(1).map(({ method }) => method) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { mergeAll } from './merge-of-all.js'
+import { mergeAll } from './set-for-all.js'
 import { expectKept, idOf, recordAt, type RecordOptions } from '../testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, Ref: null, UsrBadge: 'b' }
@@ -12,7 +12,7 @@ async function judged(options: RecordOptions = {}) {
   const { run, main, told, changes } = await recordAt({ record, sandbox: { fields }, ...options })
   let judgedBy: readonly string[] | undefined
   const said = await told(async () => {
-    const set = await mergeAll(run, main, strict)
+    const set = await mergeAll({ run, main }, strict)
     judgedBy = Object.keys(set.given)
     expectKept(set)
   })

@@ -1,18 +1,16 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
-import { inapplicable } from '../../outcome/verdict.js'
-import { change, type Changed } from '../making/changing.js'
+import { named, seen } from '../../core/answers.js'
+import { inapplicable, untested } from '../../outcome/verdict.js'
+import { change, contentTypes, type Made } from '../making/changing.js'
 import { othersPointingTo, recordsThatFollow, type Followers } from '../lookups/following-lookups.js'
 import { zerosLed } from '../fields/easily-lost.js'
-import { freshFields } from '../fields/fresh-values.js'
+import { everyKind, freshFields } from '../fields/fresh-values.js'
 import type { LookupRecords } from '../lookups/lookup-records.js'
 import { lostOf, picked, readBack, type ReadBack } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { contentTypes } from '../making/setting.js'
-import { besideDigits, noteDigitsByPut } from './digits-by-put.js'
+import type { GivenMain } from '../../runner/given.js'
+import { cite } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
 
 /** The lookup as it reads back, and the other records whose lookup went along. */
 export interface NestedByPut extends ReadBack {
@@ -26,46 +24,79 @@ export interface NestedByPut extends ReadBack {
  * and its lookup points to no other one.
  */
 export async function setNestedByPut(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   lookup: LookupRecords,
   { present, names }: { readonly present: Row; readonly names: readonly string[] },
 ): Promise<NestedByPut> {
   const { idField, ids, nested } = lookup
-  const sandbox = sandboxOf(run, main)
-  const isPointedTo = (id: string, row: Row) => lostOf(run, sandbox, { [idField]: id }, row).length === 0
+  const isPointedTo = (id: string, row: Row) => lostOf(writer, { [idField]: id }, row).length === 0
   const id = ids.find((other) => !isPointedTo(other, present))
   if (id === undefined) return inapplicable('the lookup points already to each record that it may point to')
   const before = ids.find((one) => isPointedTo(one, present))
-  const first = before === undefined ? undefined : await othersPointingTo(run, main, lookup, before)
-  const setBy = async (method: ChangeMethod): Promise<Changed & { readonly isSet: boolean }> => {
-    const tried: Changed[] = []
+  const first = before === undefined ? undefined : await othersPointingTo(writer, lookup, before)
+  const setBy = async (method: ChangeMethod): Promise<Made & { readonly isSet: boolean }> => {
+    const tried: Made[] = []
     for (const contentType of contentTypes.toReversed()) {
-      const beside = method === 'PUT' ? zerosLed(run, await freshFields(run, sandbox, besideDigits)) : {}
+      const beside = method === 'PUT' ? zerosLed(writer.run, await freshFields(writer, everyKind)) : {}
       const fields = { ...picked(beside, names), ...nested(id) }
-      const changed = await change(run, main, { method, fields, contentType })
+      const changed = await change(writer, { method, fields, contentType })
       tried.push(changed)
-      if (!isSuccess(changed.answer) || !isPointedTo(id, changed.after)) continue
-      if (method === 'PUT') noteDigitsByPut(run, { ...changed, fields, contentType })
+      if (!changed.isTaken || !isPointedTo(id, changed.after)) continue
+      if (method === 'PUT') latest.set(writer.run, { ...changed, contentType })
       return { ...changed, isSet: true }
     }
-    const taken = tried.findLast(({ answer }) => isSuccess(answer)) ?? tried[0]
+    const taken = tried.findLast(({ isTaken }) => isTaken) ?? tried[0]
     return taken ? { ...taken, isSet: false } : inapplicable('no content type was tried')
   }
-  const { answer, after, isSet } = await setBy('PUT')
-  const set = readBack(run, sandbox, { [idField]: id }, after)
+  const { answer, isTaken, after, isSet } = await setBy('PUT')
+  const set = readBack(writer, { [idField]: id }, after)
   if (!isSet) {
-    if (!isSuccess(answer))
-      inapplicable(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`)
+    if (!isTaken) inapplicable(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`)
     if (!(await setBy('MERGE')).isSet) inapplicable('a MERGE does not set a nested lookup either (see WRITE-7)')
     return set
   }
   if (!first) return set
-  const pointing = [first, await othersPointingTo(run, main, lookup, id)] as const
-  const followers = await recordsThatFollow(run, main, pointing, async () => {
-    const again = { ...picked(await freshFields(run, sandbox, besideDigits), names), [idField]: first.to }
-    await change(run, main, { method: 'PUT', fields: again })
-    return othersPointingTo(run, main, lookup, first.to)
+  const pointing = [first, await othersPointingTo(writer, lookup, id)] as const
+  const followers = await recordsThatFollow(writer, pointing, async () => {
+    const again = { ...picked(await freshFields(writer, everyKind), names), [idField]: first.to }
+    await change(writer, { method: 'PUT', fields: again })
+    return othersPointingTo(writer, lookup, first.to)
   })
   return { ...set, followers }
+}
+
+/** A PUT that succeeded with a text of digits alone. */
+interface DigitsPut extends Made {
+  readonly contentType: string
+}
+
+/** The latest one of a run. */
+const latest = new WeakMap<RunContext, DigitsPut>()
+
+/**
+ * Tells whether a PUT of these fields keeps the zeros before a text of digits alone, where a MERGE of the same content type
+ * keeps them: by a PUT that has given such a text already, or else by one of its own. One that is refused decides nothing:
+ * other texts were set by a PUT.
+ */
+export async function setDigitsByPut(writer: GivenMain, names: readonly string[]): Promise<ReadBack> {
+  const { text = '' } = writer.run.profile.sandbox?.fields ?? {}
+  if (!names.includes(text)) untested('no text was set by a PUT', 'sandbox.fields.text')
+  const { fields, contentType, after, answer } = latest.get(writer.run) ?? (await putDigits(writer, names))
+  cite(answer.id)
+  const given = picked(fields, [text])
+  const set = readBack(writer, given, after)
+  if (set.lost.length === 0) return set
+  const merged = await change(writer, { method: 'MERGE', fields: given, contentType })
+  if (merged.lost.length > 0)
+    inapplicable(`a MERGE (${merged.answer.id}) does not keep the text either, which is for WRITE-5 to judge`)
+  return set
+}
+
+async function putDigits(writer: GivenMain, names: readonly string[]): Promise<DigitsPut> {
+  const fields = picked(zerosLed(writer.run, await freshFields(writer, everyKind)), names)
+  const [contentType] = contentTypes
+  const changed = await change(writer, { method: 'PUT', fields, contentType })
+  const { answer, isTaken } = changed
+  if (!isTaken) inapplicable(`a PUT of a text of digits was refused: ${named(answer)} answered ${seen(answer)}`)
+  return { ...changed, contentType }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { putAll } from './put-of-all.js'
+import { putAll } from './set-for-all.js'
 import { expectSet, expectKept, idOf, recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, Ref: null, UsrBadge: 'b', AccountId: idOf('7') }
@@ -13,7 +13,7 @@ async function judged(options: RecordOptions = {}) {
   const strict = { Notes: 'new', Ref: idOf('6') }
   let judgedBy: readonly string[] | undefined
   const said = await told(async () => {
-    const set = await putAll(run, main, strict)
+    const set = await putAll({ run, main }, strict)
     judgedBy = set && Object.keys(set.now ?? set.given)
     if (set) expectKept(set)
   }, 'WRITE-3')
@@ -75,9 +75,9 @@ describe('a PUT of all', () => {
     const strict = { Notes: 'svc check 0a1b2c3d', Ref: idOf('6') }
     const asked = async (change: RecordOptions['change'], given = strict) => {
       const at = await recordAt({ record, sandbox: { fields }, ...(change ? { change } : {}) })
-      await at.told(() => expectSet(at.run, at.main, { fields: { Notes: 'as a MERGE sets it' } }))
+      await at.told(() => expectSet(at, { fields: { Notes: 'as a MERGE sets it' } }))
       const said = await at.told(async () => {
-        const set = await putAll(at.run, at.main, given)
+        const set = await putAll(at, given)
         if (set) expectKept(set)
       }, 'WRITE-3')
       return { said, texts: at.changes.slice(1).map(({ method, fields: sent }) => [method, sent?.['Notes']]) }

@@ -1,13 +1,12 @@
 import type { Row, Value } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import type { Actor } from '../../../session/index.js'
 import { named } from '../../core/answers.js'
 import { cite } from '../../outcome/record.js'
 import { cantTell, profileError } from '../../outcome/verdict.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { changeInOrder, type Changed } from '../making/changing.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** Fields of the profile that were not given, by what became of them. */
 export interface KeptBeside {
@@ -56,14 +55,13 @@ export class EmptiedBeside {
 }
 
 /** Ends the clause where a MERGE of one plain field empties the others as well: that is no matter of the lookup. */
-export async function needsPlainMergeKeeping(run: RunContext, main: Actor): Promise<void> {
-  const merge = (fields: Row) => changeInOrder(run, main, { method: 'MERGE', fields })
-  const sandbox = sandboxOf(run, main)
-  await merge(await freshPlainFields(run, sandbox))
-  const alone = Object.fromEntries(Object.entries(await freshPlainFields(run, sandbox)).slice(0, 1))
+export async function needsPlainMergeKeeping(writer: GivenMain): Promise<void> {
+  const merge = (fields: Row) => changeInOrder(writer, { method: 'MERGE', fields })
+  await merge(await freshPlainFields(writer))
+  const alone = Object.fromEntries(Object.entries(await freshPlainFields(writer)).slice(0, 1))
   const changed = await merge(alone)
   const emptied = new EmptiedBeside()
-  emptied.add(run, alone, changed)
+  emptied.add(writer.run, alone, changed)
   if (!emptied.isNone) cantTell(`${named(changed.answer)}, without the lookup, emptied other fields too: see WRITE-2`)
 }
 

@@ -1,13 +1,10 @@
-import { eq, filterText, isGuid, lookupIs, sameGuid, type Row } from '../../../odata/index.js'
+import { eq, isGuid, lookupIs, sameGuid, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
-import type { Actor } from '../../../session/index.js'
 import { rowsOf } from '../../core/answers.js'
-import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf } from '../../core/requests.js'
-import type { RunContext } from '../../context/run-context.js'
+import { readBy } from '../reading.js'
 import type { LookupRecords } from './lookup-records.js'
-import { tellWrittenElsewhere } from '../making/written-elsewhere.js'
-import { isRelated } from './related-records.js'
+import { tellWrittenElsewhere, isRelated } from './written-elsewhere.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** The other records of the entity that point to one record by the lookup of the sandbox record. */
 export interface Pointing {
@@ -26,22 +23,15 @@ const mostLookedAt = 3
 
 /** Which other records point where the lookup of the sandbox record has just been set. One read, of two fields. */
 export async function othersPointingTo(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { idField }: Pick<LookupRecords, 'idField'>,
   to: string,
 ): Promise<Pointing> {
-  const { entity = '', id: own = '', lookup: { field } = { field: '' } } = run.profile.sandbox ?? {}
-  const select = ['Id', idField]
-  const readBy = (filter: Parameters<typeof filterText>[0]) =>
-    sendRenewing(
-      run,
-      main,
-      legacyReadOf(run, entity, { filter: filterText(filter, 'legacy'), select, top: mostPointing }),
-    )
-  const direct = await readBy(eq(idField, { guid: to }))
+  const { id: own = '', lookup: { field } = { field: '' } } = writer.run.profile.sandbox ?? {}
+  const query = { select: ['Id', idField], top: mostPointing }
+  const direct = await readBy(writer, eq(idField, { guid: to }), query)
   // The document compares a lookup along its path.
-  const read = rowsOf(direct) ? direct : await readBy(lookupIs(field, to))
+  const read = rowsOf(direct) ? direct : await readBy(writer, lookupIs(field, to), query)
   const ids = (rowsOf(read) ?? []).filter((row) => pointsTo(row, idField, to)).flatMap(({ Id }) => guidOf(Id))
   return { to, read, ids: ids.filter((id) => !sameGuid(id, own)) }
 }
@@ -61,31 +51,28 @@ export interface Followers {
  * the sandbox record, or what that refers to, is none of it.
  */
 export async function recordsThatFollow(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   [first, second]: readonly [Pointing, Pointing],
   turnBack: () => Promise<Pointing | undefined>,
 ): Promise<Followers> {
   const moved = first.ids.filter((id) => isAmong(second.ids, id)).slice(0, mostLookedAt)
   const strangers: string[] = []
-  for (const id of moved) if (await isStranger(run, main, id, [first.to, second.to])) strangers.push(id)
+  for (const id of moved) if (await isStranger(writer, id, [first.to, second.to])) strangers.push(id)
   const back = strangers.length > 0 ? await turnBack() : undefined
-  const { entity = '', lookup: { field } = { field: '' } } = run.profile.sandbox ?? {}
+  const { entity = '', lookup: { field } = { field: '' } } = writer.run.profile.sandbox ?? {}
   const followers = strangers.filter((id) => back && isAmong(back.ids, id))
   const written = followers.map((id) => ({ field: `${field}Id`, id }))
-  tellWrittenElsewhere(run, written, second.read)
+  tellWrittenElsewhere(writer.run, written, second.read)
   const breaches = followers.map((id) => `${field}Id of ${entity} ${id} went along with that of the sandbox record`)
   return { pointing: second.ids.length, breaches }
 }
 
 /** Whether a record has nothing to do with the sandbox record, nor is one to which that was made to point. */
-async function isStranger(run: RunContext, main: Actor, id: string, pointedTo: readonly string[]): Promise<boolean> {
+async function isStranger(writer: GivenMain, id: string, pointedTo: readonly string[]): Promise<boolean> {
   if (isAmong(pointedTo, id)) return false
-  const { entity = '' } = run.profile.sandbox ?? {}
-  const filter = filterText(eq('Id', { guid: id }), 'legacy')
-  const rows = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))) ?? []
+  const rows = rowsOf(await readBy(writer, eq('Id', { guid: id }))) ?? []
   const row = rows.find(({ Id }) => guidOf(Id).some((one) => sameGuid(one, id)))
-  return row !== undefined && !isRelated(run, main, row)
+  return row !== undefined && !isRelated(writer, row)
 }
 
 function pointsTo(row: Row, idField: string, id: string): boolean {

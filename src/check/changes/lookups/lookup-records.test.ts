@@ -18,7 +18,7 @@ async function found(ids: readonly Value[], present: Value = null) {
     },
   })
   const records: LookupRecords[] = []
-  const said = await told(async () => records.push(await lookupRecords(run, main)))
+  const said = await told(async () => records.push(await lookupRecords({ run, main })))
   return { records: records[0], said, asked }
 }
 
@@ -39,7 +39,7 @@ async function pageByPage(ids: readonly Value[], linkOf = (place: number) => `?$
     },
   })
   const records: LookupRecords[] = []
-  const said = await told(async () => records.push(await lookupRecords(run, main)))
+  const said = await told(async () => records.push(await lookupRecords({ run, main })))
   return { ids: records[0]?.ids, said, asked }
 }
 
@@ -105,7 +105,7 @@ describe('records that a lookup may point to', () => {
 
   it('need a lookup', async () => {
     const { run, main, told } = await recordAt()
-    expect(await told(() => lookupRecords(run, main))).toEqual([
+    expect(await told(() => lookupRecords({ run, main }))).toEqual([
       'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)',
     ])
   })

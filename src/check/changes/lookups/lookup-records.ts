@@ -11,7 +11,6 @@ import {
   type Row,
 } from '../../../odata/index.js'
 import type { ResolvedSandbox } from '../../../profile/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../../core/answers.js'
 import { control } from '../../core/control.js'
 import { sendRenewing } from '../../core/main-session.js'
@@ -19,7 +18,8 @@ import { legacyReadOf } from '../../core/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, profileError, Undecided, untested } from '../../outcome/verdict.js'
 import { fitsOf } from '../fields/fits.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to. */
 export interface LookupRecords {
@@ -38,13 +38,13 @@ export interface LookupRecords {
 const enough = 10
 
 /** Two records of the lookup's target, as main sees them. */
-export async function lookupRecords(run: RunContext, main: Actor): Promise<LookupRecords> {
-  const { field, target } = lookupOf(run)
+export async function lookupRecords(writer: GivenMain): Promise<LookupRecords> {
+  const { field, target } = lookupOf(writer.run)
   const idField = `${field}Id`
-  const present = (await sandboxOf(run, main).latest())[idField]
-  const { first, onFirst, onAll } = await recordsOf(run, main, target)
+  const present = (await sandboxOf(writer).latest())[idField]
+  const { first, onFirst, onAll } = await recordsOf(writer, target)
   const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
-  const { targets, keptOut } = fitsOf(run)
+  const { targets, keptOut } = fitsOf(writer.run)
   const isOther = (id: string) => !isPresent(id) && !keptOut.has(id)
   const shown = onFirst.filter(isOther).length >= 2 ? onFirst : await onAll()
   const ids = shown.filter(isOther)
@@ -61,20 +61,22 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
 }
 
 /** The records of the lookup's target, read once a run: those on its first page, and those on further ones besides. */
-async function recordsOf(run: RunContext, main: Actor, target: string) {
-  const first = await run.shared(`records of ${target} to point to`, () =>
-    control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead),
+async function recordsOf(writer: GivenMain, target: string) {
+  const first = await writer.run.shared(`records of ${target} to point to`, () =>
+    control(writer.run, writer.main, legacyReadOf(writer.run, target, { top: enough }), isGoodRead),
   )
   const onAll = () =>
-    run.shared(`further records of ${target} to point to`, async () => guidsOf(await rowsOverPages(run, main, first)))
+    writer.run.shared(`further records of ${target} to point to`, async () =>
+      guidsOf(await rowsOverPages(writer, first)),
+    )
   return { first, onFirst: guidsOf(rowsOf(first) ?? []), onAll }
 }
 
 /** That there are no records to point to is for the clauses about lookups to say. */
-export async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords | undefined> {
-  if (!run.profile.sandbox?.lookup) return undefined
+export async function lookupOrNone(writer: GivenMain): Promise<LookupRecords | undefined> {
+  if (!writer.run.profile.sandbox?.lookup) return undefined
   try {
-    return await lookupRecords(run, main)
+    return await lookupRecords(writer)
   } catch (fault) {
     if (fault instanceof Undecided) return undefined
     throw fault
@@ -90,9 +92,9 @@ function guidsOf(rows: readonly Row[]): readonly string[] {
 }
 
 /** The records of further pages besides: pages are as small as the target likes. */
-async function rowsOverPages(run: RunContext, main: Actor, first: Exchange): Promise<readonly Row[]> {
+async function rowsOverPages(writer: GivenMain, first: Exchange): Promise<readonly Row[]> {
   const fetch = (url: string) =>
-    sendRenewing(run, main, { method: 'GET', url, headers: [['Accept', 'application/json']] })
+    sendRenewing(writer.run, writer.main, { method: 'GET', url, headers: [['Accept', 'application/json']] })
   try {
     return (await readPages(first, fetch, { maxRows: enough })).rows
   } catch (fault) {

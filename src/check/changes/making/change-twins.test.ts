@@ -48,7 +48,7 @@ describe('the methods by which a run may change the record', () => {
     const { run, main, told, verdicts } = await recordAt({ profile, change: () => refusal('no', 405) })
     let twins: ChangeTwins | undefined
     const said = await told(async () => {
-      twins = await changeTwins(run, main, method, alterations.noHeader)
+      twins = await changeTwins({ run, main }, method, alterations.noHeader)
     })
     expect([twins, said]).toEqual([
       undefined,
@@ -62,7 +62,7 @@ async function twinsAt(options: RecordOptions = {}, method: 'MERGE' | 'PUT' = 'M
   const at = await recordAt(options)
   const found: ChangeTwins[] = []
   const said = await at.told(async () => {
-    const twins = await changeTwins(at.run, at.main, method, alterations.noHeader)
+    const twins = await changeTwins(at, method, alterations.noHeader)
     if (twins) found.push(twins)
   })
   const [twins] = found
@@ -127,10 +127,10 @@ describe('a pair of changes', () => {
 
   it('is sent once a run for each method and each difference', async () => {
     const { run, main, told, changes } = await twinsAt()
-    await told(() => changeTwins(run, main, 'MERGE', alterations.noHeader))
+    await told(() => changeTwins({ run, main }, 'MERGE', alterations.noHeader))
     expect(changes).toHaveLength(1)
-    await told(() => changeTwins(run, main, 'MERGE', alterations.noCookies))
-    await told(() => changeTwins(run, main, 'PUT', alterations.noHeader))
+    await told(() => changeTwins({ run, main }, 'MERGE', alterations.noCookies))
+    await told(() => changeTwins({ run, main }, 'PUT', alterations.noHeader))
     expect(changes.map(({ method }) => method)).toEqual(['MERGE', 'MERGE', 'PUT'])
   })
 
@@ -193,8 +193,8 @@ describe('a change of verbose JSON that is altered', () => {
       },
     })
     const said = await told(async () => {
-      await refusedInVerbose(run, main, method, alterations.noHeader, isForbidden)
-      const { answer } = (await alteredInVerbose(run, main, method, alterations.noHeader)).changed
+      await refusedInVerbose({ run, main }, method, alterations.noHeader, isForbidden)
+      const { answer } = (await alteredInVerbose({ run, main }, method, alterations.noHeader)).changed
       expect(answer.request.headers).toContainEqual(['Content-Type', 'application/json;odata=verbose'])
       judged(answer.request.method).toBe(method)
     })
@@ -205,7 +205,7 @@ describe('a change of verbose JSON that is altered', () => {
     const { run, main, told } = await recordAt(options)
     const answers: number[] = []
     const said = await told(async () => {
-      const { status } = await refusedInVerbose(run, main, method, alterations.noHeader, isForbidden)
+      const { status } = await refusedInVerbose({ run, main }, method, alterations.noHeader, isForbidden)
       judged(status).toBeGreaterThan(0)
       answers.push(status)
     })

@@ -1,21 +1,19 @@
 import type { Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import { alterations, type Actor, type Alteration } from '../../../session/index.js'
+import { alterations, type Alteration } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { withHalves } from '../../core/halves.js'
 import type { Twins } from '../../core/twins.js'
-import { change, notInOrder, type Change, type Changed } from './changing.js'
+import { change, notInOrder, type Change, type Changed, isPutBlocked, verboseJson } from './changing.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
 import type { RefusedChange } from './nothing-moved.js'
-import { isPutBlocked } from './put-blocked.js'
-import { notAsGiven } from '../fields/read-back.js'
-import { needsRestNotDemanded } from './rest-demanded.js'
-import { putWouldLose, sandboxOf, whyNoPut } from './sandbox-of.js'
-import { verboseJson } from './setting.js'
+import { needsRestNotDemanded } from './put-demands.js'
+import { putWouldLose, together, whyNoPut } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
 export interface ChangeTwins extends Twins, RefusedChange {
@@ -41,16 +39,15 @@ export async function changeMethods(run: RunContext): Promise<readonly ChangeMet
  * change is refused in order too, which may be about the content type.
  */
 export async function refusedInVerbose(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   method: ChangeMethod,
   alteration: Alteration,
   isAsDocumented: (answer: Exchange) => boolean,
 ): Promise<Exchange> {
-  const { changed, again } = await alteredInVerbose(run, main, method, alteration)
+  const { changed, again } = await alteredInVerbose(writer, method, alteration)
   const { answer } = changed
-  if (isSuccess(answer) || !isRefused(run, answer) || isAsDocumented(answer)) return answer
-  const { answer: inOrder } = await sendInVerbose(run, main, method)
+  if (isSuccess(answer) || !isRefused(writer.run, answer) || isAsDocumented(answer)) return answer
+  const { answer: inOrder } = await sendInVerbose(writer, method)
   if (!isSuccess(inOrder))
     cantTell(
       `${named(inOrder)} as ${verboseJson} is refused in order too (${seen(inOrder)}), so a refusal may be about the content type`,
@@ -62,46 +59,37 @@ export async function refusedInVerbose(
  * The answer to a MERGE without the CSRF header, with the headers of the reported work-around: they are no token. Undefined
  * where the run sends these with every change.
  */
-export async function mergeForced(run: RunContext, main: Actor): Promise<Exchange | undefined> {
-  if (run.policy.forceUseSession !== 'none') return undefined
-  const sandbox = sandboxOf(run, main)
-  const { answer } = await sandbox.alone(async () =>
-    change(run, main, {
-      method: 'MERGE',
-      fields: await freshField(run, sandbox),
-      alteration: alterations.noHeaderForced,
-    }),
-  )
-  return answer
+export async function mergeForced(writer: GivenMain): Promise<Exchange | undefined> {
+  if (writer.run.policy.forceUseSession !== 'none') return undefined
+  const alteration = alterations.noHeaderForced
+  const merge = async () => change(writer, { method: 'MERGE', fields: await freshField(writer), alteration })
+  return (await together(writer, merge)).answer
 }
 
 /** The altered change in that content type. Sent once a run. */
 export function alteredInVerbose(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<RefusedChange> {
-  const again = () => sendInVerbose(run, main, method, alteration)
-  return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, async () => ({
+  const again = () => sendInVerbose(writer, method, alteration)
+  return writer.run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, async () => ({
     changed: await again(),
     again,
   }))
 }
 
 /** Whether main may make such a change in order, as far as this run may change a record by it. */
-export async function isTakenInVerbose(run: RunContext, main: Actor, method: ChangeMethod): Promise<boolean> {
-  if (!(await changeMethods(run)).includes(method)) return false
-  return isSuccess((await sendInVerbose(run, main, method)).answer)
+export async function isTakenInVerbose(writer: GivenMain, method: ChangeMethod): Promise<boolean> {
+  if (!(await changeMethods(writer.run)).includes(method)) return false
+  return isSuccess((await sendInVerbose(writer, method)).answer)
 }
 
-function sendInVerbose(run: RunContext, main: Actor, method: ChangeMethod, alteration?: Alteration): Promise<Changed> {
-  const sandbox = sandboxOf(run, main)
-  return sandbox.alone(async () => {
+function sendInVerbose(writer: GivenMain, method: ChangeMethod, alteration?: Alteration): Promise<Changed> {
+  return together(writer, async () => {
     // A PUT that is carried out after all should lose nothing that can be given.
-    const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
-    const altered = alteration ? { alteration } : {}
-    return change(run, main, { method, fields, contentType: verboseJson, ...altered })
+    const fields = await (method === 'PUT' ? freshPlainFields : freshField)(writer)
+    return change(writer, { method, fields, contentType: verboseJson, ...(alteration && { alteration }) })
   })
 }
 
@@ -109,11 +97,11 @@ function sendInVerbose(run: RunContext, main: Actor, method: ChangeMethod, alter
  * The altered half, sent once more where the session turns out to have ended: it may have ended before, and then its own
  * refusal was lent to the altered one. A second time it is the target's doing.
  */
-async function alteredInLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const { loginNumber } = main
-  const altered = await change(run, main, wanted)
-  const wasRefused = isRefused(run, altered.answer) && altered.moved.length === 0
-  return wasRefused && main.loginNumber !== loginNumber ? change(run, main, wanted) : altered
+async function alteredInLivingSession(writer: GivenMain, wanted: Change): Promise<Changed> {
+  const { loginNumber } = writer.main
+  const altered = await change(writer, wanted)
+  const wasRefused = isRefused(writer.run, altered.answer) && altered.moved.length === 0
+  return wasRefused && writer.main.loginNumber !== loginNumber ? change(writer, wanted) : altered
 }
 
 /** Why this run changes no record by PUT, though by MERGE. */
@@ -133,32 +121,28 @@ export function whyNoChange({ profile, settings }: RunContext): string {
  * could not be put back.
  */
 export async function changeTwins(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<ChangeTwins | undefined> {
-  if (method === 'PUT' && (await whyNoPut(run))) return undefined
+  if (method === 'PUT' && (await whyNoPut(writer.run))) return undefined
   const { differsIn } = alteration
-  const { altered, inOrder, isStored, fields } = await run.shared(`${method} differing in ${differsIn}`, () => {
-    const sandbox = sandboxOf(run, main)
-    return sandbox.alone(async () => {
+  const { altered, inOrder } = await writer.run.shared(`${method} differing in ${differsIn}`, () =>
+    together(writer, async () => {
       // Every field that may be set, so that a refused change that empties them shows even after a PUT.
-      const fields = await freshPlainFields(run, sandbox)
-      const altered = await alteredInLivingSession(run, main, { method, fields, alteration })
-      const inOrder = await change(run, main, { method, fields })
-      await needsRestNotDemanded(run, main, sandbox, { method, fields }, inOrder)
-      const lost = notAsGiven(run, sandbox, fields, inOrder.after)
-      return { altered, inOrder, isStored: lost.length < Object.keys(fields).length, fields }
-    })
-  })
-  if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
-  if (!isSuccess(inOrder.answer)) {
-    const halves = { accepted: inOrder.answer, refused: altered.answer }
-    throw withHalves(notInOrder(inOrder), halves)
-  }
+      const fields = await freshPlainFields(writer)
+      const altered = await alteredInLivingSession(writer, { method, fields, alteration })
+      const inOrder = await change(writer, { method, fields })
+      await needsRestNotDemanded(writer, { method, fields }, inOrder)
+      return { altered, inOrder }
+    }),
+  )
+  if (method === 'PUT' && isPutBlocked(writer.run, inOrder)) return undefined
+  const { answer: accepted, fields, lost } = inOrder
+  if (!inOrder.isTaken) throw withHalves(notInOrder(inOrder), { accepted, refused: altered.answer })
+  const isStored = lost.length < Object.keys(fields).length
   const { answer: refused, moved, before } = altered
   // The record holds these by now: they would change nothing.
-  const again = () => change(run, main, { method, fields, alteration })
-  return { accepted: inOrder.answer, refused, differsIn, method, moved, before, isStored, changed: altered, again }
+  const again = () => change(writer, { method, fields, alteration })
+  return { accepted, refused, differsIn, method, moved, before, isStored, changed: altered, again }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alterations } from '../../../session/index.js'
 import { runNowhere } from '../../testing/run-at.js'
 import { change, changeInOrder, expectSuccess, needsPut } from './changing.js'
-import { sandboxOf } from './sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
 import { recordAt, textAlone } from '../testing/record-at.js'
 
 const fields = { Notes: 'new' }
@@ -20,7 +20,7 @@ describe('a change', () => {
       },
       read: (_entity, _filter, login) => (ended && login === 1 ? lost : undefined),
     })
-    const { answer } = await change(run, main, { method: 'MERGE', fields })
+    const { answer } = await change({ run, main }, { method: 'MERGE', fields })
     expect([answer.status, changes.map(({ login }) => login), stored['Notes']]).toEqual([204, [1, 2], 'new'])
   })
 
@@ -36,7 +36,7 @@ describe('a change', () => {
         },
         read: (_entity, _filter, login) => (login <= endedUpTo ? lost : undefined),
       })
-      const { answer } = await change(run, main, { method: 'MERGE', fields })
+      const { answer } = await change({ run, main }, { method: 'MERGE', fields })
       return [answer.status, ...changes.map(({ login }) => login)]
     }
     expect(await sentBy(3)).toEqual([204, 1, 2, 3])
@@ -50,10 +50,10 @@ describe('a change', () => {
       settings: { readsAnew: true },
       read: () => void (reads += 1),
     })
-    await change(run, main, { method: 'MERGE', fields })
+    await change({ run, main }, { method: 'MERGE', fields })
     for (const Notes of ['newer', 'newest', 'newest of all']) {
       reads = 0
-      await change(run, main, { method: 'MERGE', fields: { Notes } })
+      await change({ run, main }, { method: 'MERGE', fields: { Notes } })
       expect(reads).toBe(2)
     }
   })
@@ -63,9 +63,9 @@ describe('a change', () => {
       sandbox: textAlone,
       change: ({ isForced }) => (isForced ? undefined : lost),
     })
-    expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(204)
+    expect((await change({ run, main }, { method: 'MERGE', fields })).answer.status).toBe(204)
     expect([stored['Notes'], changes.map(({ isForced }) => isForced)]).toEqual(['new', [false, true, false, true]])
-    await change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } })
+    await change({ run, main }, { method: 'MERGE', fields: { Notes: 'newer' } })
     expect(changes.map(({ isForced }) => isForced).slice(4)).toEqual([true])
     expect(run.diagnoses.map(({ id }) => id)).toContain('force-use-session')
     expect(run.policy.forceUseSession).toBe('changes')
@@ -76,8 +76,8 @@ describe('a change', () => {
       sandbox: textAlone,
       change: ({ before }) => (before === 0 ? lost : undefined),
     })
-    expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(204)
-    await change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } })
+    expect((await change({ run, main }, { method: 'MERGE', fields })).answer.status).toBe(204)
+    await change({ run, main }, { method: 'MERGE', fields: { Notes: 'newer' } })
     expect(changes.map(({ isForced }) => isForced)).toEqual([false, true, false, false])
     expect([run.policy.forceUseSession, run.diagnoses.map(({ id }) => id)]).toEqual(['none', []])
   })
@@ -87,18 +87,18 @@ describe('a change', () => {
       sandbox: textAlone,
       change: ({ fields }, stored) => (Object.assign(stored, fields), lost),
     })
-    const { answer, moved } = await change(carriedOut.run, carriedOut.main, { method: 'MERGE', fields })
+    const { answer, moved } = await change({ run: carriedOut.run, main: carriedOut.main }, { method: 'MERGE', fields })
     expect([answer.status, moved, carriedOut.changes.length]).toEqual([401, ['Notes'], 1])
     const never = await recordAt({ sandbox: textAlone, change: () => lost })
     never.run.policy.forcedTrials = 0
-    expect((await change(never.run, never.main, { method: 'MERGE', fields })).answer.status).toBe(401)
+    expect((await change({ run: never.run, main: never.main }, { method: 'MERGE', fields })).answer.status).toBe(401)
     expect(never.changes).toHaveLength(1)
   })
 
   it('is sent with them twice at most where they do not help, and once where it is to be refused', async () => {
     const { run, main, changes } = await recordAt({ sandbox: textAlone, change: () => lost })
     for (const Notes of ['new', 'newer', 'newest'])
-      expect((await change(run, main, { method: 'MERGE', fields: { Notes } })).answer.status).toBe(401)
+      expect((await change({ run, main }, { method: 'MERGE', fields: { Notes } })).answer.status).toBe(401)
     expect(changes.map(({ isForced }) => isForced)).toEqual([false, true, false, true, false])
 
     let ended = false
@@ -113,7 +113,10 @@ describe('a change', () => {
       read: (_entity, _filter, login) => (ended && login === 1 ? lost : undefined),
     })
     const { noHeader } = alterations
-    const { answer } = await change(dying.run, dying.main, { method: 'MERGE', fields, alteration: noHeader })
+    const { answer } = await change(
+      { run: dying.run, main: dying.main },
+      { method: 'MERGE', fields, alteration: noHeader },
+    )
     expect([answer.status, altered, dying.main.loginNumber]).toEqual([401, 1, 2])
   })
 
@@ -127,7 +130,7 @@ describe('a change', () => {
       },
       read: (_entity, _filter, login) => (ended && login === 1 ? lost : undefined),
     })
-    await change(run, main, { method: 'MERGE', fields })
+    await change({ run, main }, { method: 'MERGE', fields })
     expect([changes.length, main.loginNumber]).toEqual([1, 2])
   })
 
@@ -146,8 +149,8 @@ describe('a change', () => {
   ])('in order that is answered %d', async (status, said) => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, change: () => ({ status }) })
     const task = async () => {
-      await changeInOrder(run, main, { method: 'MERGE', fields })
-      expectSuccess(run, await change(run, main, { method: 'MERGE', fields }))
+      await changeInOrder({ run, main }, { method: 'MERGE', fields })
+      expectSuccess(run, await change({ run, main }, { method: 'MERGE', fields }))
     }
     expect(await told(task)).toEqual([said])
   })
@@ -167,9 +170,9 @@ describe('a change that is to succeed', () => {
     [500, expect.stringMatching(/^failed, target: .*expected success, seen 500$/)],
   ])('and is answered %d', async (status, said) => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, change: () => ({ status }) })
-    expect(await told(async () => expectSuccess(run, await change(run, main, { method: 'MERGE', fields })))).toEqual([
-      said,
-    ])
+    expect(
+      await told(async () => expectSuccess(run, await change({ run, main }, { method: 'MERGE', fields }))),
+    ).toEqual([said])
   })
 })
 
@@ -195,7 +198,7 @@ describe('PUT', () => {
       },
     })
     const others = [expect.stringMatching(/^cantTell, nobody: somebody else changed the sandbox record .*\(Phone\)/)]
-    expect(await told(() => change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } }))).toEqual(others)
+    expect(await told(() => change({ run, main }, { method: 'MERGE', fields: { Notes: 'newer' } }))).toEqual(others)
     expect(await told(async () => needsPut(run))).toEqual(others)
   })
 })
@@ -203,13 +206,13 @@ describe('PUT', () => {
 describe('the record of a run', () => {
   it('is one, and none where nothing may be changed or none is named', async () => {
     const at = await recordAt()
-    expect(sandboxOf(at.run, at.main)).toBe(sandboxOf(at.run, at.main))
+    expect(sandboxOf(at)).toBe(sandboxOf(at))
     const reading = await recordAt({ settings: { readOnly: true } })
-    expect(await reading.told(async () => sandboxOf(reading.run, reading.main))).toEqual([
+    expect(await reading.told(async () => sandboxOf({ run: reading.run, main: reading.main }))).toEqual([
       'untested, nobody: it would change the sandbox record, and --read-only forbids changes',
     ])
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
-    expect(await nameless.told(async () => sandboxOf(nameless.run, nameless.main))).toEqual([
+    expect(await nameless.told(async () => sandboxOf({ run: nameless.run, main: nameless.main }))).toEqual([
       'untested, profile: the profile names no record that the checker may change (key sandbox)',
     ])
   })

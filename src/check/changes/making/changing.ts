@@ -1,42 +1,58 @@
-import type { Change, Changed } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
+import { verboseJson, type Change, type Changed, type ChangeMethod } from '../../../sandbox/index.js'
 import { isRefused, refusalIn } from '../../core/access-refusal.js'
-import { isServed, isSuccess, named, seen } from '../../core/answers.js'
+import { isServed, isSuccess, named, seen, isHtmlPage } from '../../core/answers.js'
 import { needsAvailable } from '../../core/main-session.js'
 import { expect } from '../../core/expect.js'
 import { rejectRedirectLoop } from '../../core/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
 import { profileError, Undecided, untested } from '../../outcome/verdict.js'
-import { undecidedByDemand } from './fields-demanded.js'
+import { undecidedByDemand, needsRestNotDemanded } from './put-demands.js'
 import { needsFieldsShown, needsKindsAsNamed, needsReferencesShown } from '../fields/fields-as-named.js'
-import { tellForcedChanges } from './forced-changes.js'
-import { noteLocalTimes } from './local-times.js'
-import { needsNoLookupAsGuid } from './lookup-as-guid.js'
-import { needsLookupsTarget } from './lookups-target.js'
+import { noteLocalTimes } from './times-of-changes.js'
+import { needsNoLookupAsGuid, needsLookupsTarget } from './misnamed-lookups.js'
 import { findValuesThatFit } from '../fields/fit-values.js'
-import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
+import { putWouldLose, sandboxOf, stoppedByOthers } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
+import type { Exchange } from '../../../exchange/index.js'
+import type { Row } from '../../../odata/index.js'
+import { lostOf, readBack, type ReadBack } from '../fields/read-back.js'
 
-export type { Change, Changed } from '../../../sandbox/index.js'
+export { verboseJson }
+export type { Change, ChangeMethod, Changed }
+
+/** The two content types of a change (section "Change one record, legacy data service"). */
+export const contentTypes = ['application/json', verboseJson] as const
+
+/** A change as it was made, and what came of it. */
+export interface Made extends Changed {
+  readonly fields: Row
+  /** Whether it was answered with success. */
+  readonly isTaken: boolean
+  /** Those of the fields that do not read back as they were given; all of them where it was not taken. */
+  readonly lost: readonly string[]
+}
 
 /**
  * Changes the sandbox record as main and reads it before and after. An answer of a gateway or an overloaded server
  * decides nothing, and neither does a field that is not what the profile calls it, nor one whose own rules keep out what it
  * was given, while others fit (OtherValuesFit); whatever else is answered is the scenario's to judge.
  */
-export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const sandbox = sandboxOf(run, main)
+export async function change(writer: GivenMain, wanted: Change): Promise<Made> {
+  const sandbox = sandboxOf(writer)
   if (!sandbox.snapshot) await sandbox.prepare()
-  await needsKindsAsNamed(run, main, sandbox, wanted.fields)
-  await needsReferencesShown(run, main, sandbox, wanted.fields)
-  const changed = await inLivingSession(run, main, wanted)
-  tellForcedChanges(run)
+  await needsKindsAsNamed(writer, wanted.fields)
+  await needsReferencesShown(writer, wanted.fields)
+  const changed = await inLivingSession(writer, wanted)
+  tellForcedChanges(writer.run)
   needsAvailable(changed.answer)
-  noteLocalTimes(run, changed, Object.keys(wanted.fields))
-  needsFieldsShown(run, sandbox, wanted, changed)
-  await needsLookupsTarget(run, main, sandbox, wanted, changed)
-  await needsNoLookupAsGuid(run, main, sandbox, wanted, changed)
-  await findValuesThatFit(run, main, sandbox, wanted, changed)
-  return changed
+  noteLocalTimes(writer.run, changed, Object.keys(wanted.fields))
+  needsFieldsShown(writer, wanted, changed)
+  await needsLookupsTarget(writer, wanted, changed)
+  await needsNoLookupAsGuid(writer, wanted, changed)
+  await findValuesThatFit(writer, wanted, changed)
+  const { fields } = wanted
+  const isTaken = isSuccess(changed.answer)
+  return { ...changed, fields, isTaken, lost: isTaken ? lostOf(writer, fields, changed.after) : Object.keys(fields) }
 }
 
 /** A session may end in the middle of a change, and by a login of another clause the next one too. */
@@ -46,20 +62,20 @@ const mostSessions = 3
  * A change that met a session which had just ended is sent once more: reading it back has made a new one. One that was
  * altered is to be refused, and is sent once.
  */
-async function inLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const sandbox = sandboxOf(run, main)
+async function inLivingSession(writer: GivenMain, wanted: Change): Promise<Changed> {
+  const sandbox = sandboxOf(writer)
   for (let sessions = 1; ; sessions += 1) {
-    const { loginNumber } = main
-    const changed = await sandbox.change(main, wanted)
-    const wasRefused = wanted.alteration === undefined && isRefused(run, changed.answer)
-    if (!wasRefused || main.loginNumber === loginNumber || sessions === mostSessions) return changed
+    const { loginNumber } = writer.main
+    const changed = await sandbox.change(writer.main, wanted)
+    const wasRefused = wanted.alteration === undefined && isRefused(writer.run, changed.answer)
+    if (!wasRefused || writer.main.loginNumber === loginNumber || sessions === mostSessions) return changed
   }
 }
 
 /** The accepted half of a pair: a change in order that did not succeed proves nothing about one that was refused. */
-export async function changeInOrder(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const changed = await change(run, main, wanted)
-  if (isSuccess(changed.answer)) return changed
+export async function changeInOrder(writer: GivenMain, wanted: Change): Promise<Made> {
+  const changed = await change(writer, wanted)
+  if (changed.isTaken) return changed
   throw notInOrder(changed)
 }
 
@@ -110,4 +126,72 @@ export function needsPut(run: RunContext): void {
   if (run.profile.sandbox?.put === false) untested('sandbox.put is false, so no PUT is sent', 'sandbox.put')
   const fault = stoppedByOthers(run) ?? putWouldLose(run)
   if (fault) throw fault
+}
+
+/** Whether a PUT in order was blocked, as the departure `put-blocked` declares it: by 405, and nothing was changed. */
+export function isPutBlocked(run: RunContext, { answer, moved }: Changed): boolean {
+  return run.departures.used('put-blocked', answer.status === 405 && moved.length === 0)
+}
+
+/** Says on the first page where changes were taken only with the two headers that the document has as a work-around. */
+function tellForcedChanges(run: RunContext): void {
+  const { forcedChange } = run.policy
+  if (!forcedChange) return
+  run.diagnose({
+    id: 'force-use-session',
+    text: 'A change of the sandbox record was answered 401, and went through with the headers Authorization: Cookie and ForceUseSession: true added, while reads need neither; the run keeps them for changes.',
+    remedy: 'Clients of this deployment need the two headers on changes at the legacy data service.',
+    evidence: [forcedChange.refused, forcedChange.answered],
+  })
+}
+
+/**
+ * Whether a change was answered with 403 and a web page. A data service says otherwise what is wrong with a body, and the
+ * header of the token went along: a guard on the way may have answered.
+ */
+export function isTurnedAway(answer: Exchange): boolean {
+  return answer.status === 403 && isHtmlPage(answer)
+}
+
+/** Why a change decides nothing that was turned away for what stands in it, as another one of the same session shows. */
+export function turnedAway(answer: Exchange, taken: Exchange): Undecided {
+  return new Undecided(
+    'cantTell',
+    'target',
+    `${named(answer)} was answered with ${seen(answer)}, while another change of the same fields was taken (${named(taken)}): something on the way may refuse it for what stands in its body; let it through there, and run again`,
+  )
+}
+
+/** What a scenario sets, and how. */
+export interface Setting extends Pick<Change, 'fields' | 'contentType'> {
+  readonly method?: ChangeMethod
+}
+
+/** What came of fields that were set. */
+export interface FieldsSet extends ReadBack {
+  readonly changed: Changed
+}
+
+/** Sets fields by a MERGE in order, as main, and tells which of them do not read back as they were given. */
+export async function mergeFields(writer: GivenMain, fields: Row): Promise<FieldsSet> {
+  return inOrder(writer, await change(writer, { method: 'MERGE', fields }))
+}
+
+/**
+ * Sets fields of the sandbox record in order, as main, and tells which of them do not read back as they were given.
+ * Undefined where PUT is blocked, as declared.
+ */
+export async function setFields(
+  writer: GivenMain,
+  { method = 'MERGE', ...wanted }: Setting,
+): Promise<FieldsSet | undefined> {
+  const changed = await change(writer, { method, ...wanted })
+  if (method === 'PUT' && isPutBlocked(writer.run, changed)) return undefined
+  await needsRestNotDemanded(writer, { method, ...wanted }, changed)
+  return inOrder(writer, changed)
+}
+
+function inOrder(writer: GivenMain, changed: Made): FieldsSet {
+  expectSuccess(writer.run, changed)
+  return { changed, ...readBack(writer, changed.fields, changed.after) }
 }

@@ -1,10 +1,9 @@
 import type { Row, Value } from '../../../odata/index.js'
 import { documentedForm, sameStored, waysToWrite, type Sandbox } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
 import { change } from './changing.js'
-import { sandboxOf } from './sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A MERGE that was carried out: what it gave, and the record as it was read right before and after it. */
 export interface Given {
@@ -22,18 +21,17 @@ export interface Given {
  * but for the given fields that a target does not take back. Two MERGEs, or four; without any candidate none.
  */
 export async function computedFields(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { fields, before, after }: Given,
   candidates: readonly string[],
 ): Promise<readonly string[]> {
-  const sandbox = sandboxOf(run, main)
+  const sandbox = sandboxOf(writer)
   const { snapshot = {} } = sandbox
   // What the checker may change itself is plain data of the record, which nobody computes.
   if (candidates.length === 0 || candidates.some((field) => sandbox.allowed.includes(field))) return []
   const withValuesOf = async (earlier: Row) => {
-    const first = await change(run, main, { method: 'MERGE', fields: valuesOf(earlier, fields, sandbox) })
-    const again = await change(run, main, { method: 'MERGE', fields })
+    const first = await change(writer, { method: 'MERGE', fields: valuesOf(earlier, fields, sandbox) })
+    const again = await change(writer, { method: 'MERGE', fields })
     if (!isSuccess(first.answer) || !isSuccess(again.answer)) return []
     return candidates.filter(
       (field) =>

@@ -8,8 +8,8 @@ const record = { Notes: 'as it was', UsrScore: 7, Caption: 'needed', Hint: null 
 /** What an ordinary PUT of the notes alone comes to, and one that is to show that the same without a header is refused. */
 async function judged(change: NonNullable<RecordOptions['change']>) {
   const { run, main, told } = await recordAt({ record, change })
-  const put = () => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } })
-  const twins = () => changeTwins(run, main, 'PUT', alterations.noHeader)
+  const put = () => expectSet({ run, main }, { method: 'PUT', fields: { Notes: 'new' } })
+  const twins = () => changeTwins({ run, main }, 'PUT', alterations.noHeader)
   return [...(await told(put, 'WRITE-3')), ...(await told(twins, 'ACCESS-10'))]
 }
 
@@ -54,14 +54,14 @@ describe('a PUT that is refused for a field that it leaves out', () => {
         return refusal("Column 'Caption' does not allow nulls.", 400)
       },
     })
-    expect(await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } }))).toEqual([
+    expect(await told(() => expectSet({ run, main }, { method: 'PUT', fields: { Notes: 'new' } }))).toEqual([
       expect.stringMatching(/^failed, target: /),
     ])
   })
 
   it('is a breach where a MERGE is', async () => {
     const { run, main, told } = await recordAt({ record, change: () => refusal("'Caption' may not be null", 400) })
-    expect(await told(() => expectSet(run, main, { fields: { Notes: 'new' } }))).toEqual([
+    expect(await told(() => expectSet({ run, main }, { fields: { Notes: 'new' } }))).toEqual([
       expect.stringMatching(/^failed, target: .*expected success, seen 400/),
     ])
   })

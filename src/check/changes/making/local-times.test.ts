@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import type { Row } from '../../../odata/index.js'
 import { runNowhere } from '../../testing/run-at.js'
-import { noteLocalTimes, timesOfChanges, zoneAwayBy } from './local-times.js'
+import { noteLocalTimes, timesOfChanges, zoneAwayBy } from './times-of-changes.js'
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0)
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()

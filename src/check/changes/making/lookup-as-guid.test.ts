@@ -12,7 +12,7 @@ async function told(guid: string, fields: Row, refusing: readonly string[]) {
       refusing.some((field) => field in given) ? refusal('No such record') : undefined,
   })
   await told(async () => {
-    expectSuccess(run, await change(run, main, { method: 'MERGE', fields }))
+    expectSuccess(run, await change({ run, main }, { method: 'MERGE', fields }))
   }, 'WRITE-1')
   return verdicts.at(-1)
 }

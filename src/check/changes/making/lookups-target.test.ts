@@ -13,7 +13,7 @@ async function refused(present: string | null, shown: readonly Row[]) {
   })
   const fields = { AccountId: idOf('b') }
   await told(async () => {
-    expectSuccess(run, await change(run, main, { method: 'MERGE', fields }))
+    expectSuccess(run, await change({ run, main }, { method: 'MERGE', fields }))
   }, 'WRITE-6')
   return verdicts.at(-1)
 }

@@ -9,7 +9,7 @@ async function manner(options: RecordOptions, method: 'MERGE' | 'PUT' = 'MERGE')
     sandbox: textAlone,
     ...options,
   })
-  return told(() => observeChange(run, main, method), 'WRITE-11')
+  return told(() => observeChange({ run, main }, method), 'WRITE-11')
 }
 
 /** A change that carries out what it is given, moves this beside, and takes that away. */

@@ -1,18 +1,16 @@
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
 import { seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
-import type { RunContext } from '../../context/run-context.js'
 import { change } from './changing.js'
 import { changeMethods, whyByMergeAlone } from './change-twins.js'
 import { freshField } from '../fields/fresh-values.js'
-import { sandboxOf } from './sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** Records how a change is answered, and what it does to the fields that it does not give. Judges nothing. */
-export async function observeChange(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
-  if (!(await changeMethods(run)).includes(method)) return observe(`${method}: not sent, since ${whyByMergeAlone(run)}`)
-  const sandbox = sandboxOf(run, main)
-  const { answer, before, after, besides } = await change(run, main, { method, fields: await freshField(run, sandbox) })
+export async function observeChange(writer: GivenMain, method: ChangeMethod): Promise<void> {
+  if (!(await changeMethods(writer.run)).includes(method))
+    return observe(`${method}: not sent, since ${whyByMergeAlone(writer.run)}`)
+  const { answer, before, after, besides } = await change(writer, { method, fields: await freshField(writer) })
   const body = answer.body.length === 0 ? 'without a body' : `with a body of ${String(answer.body.length)} bytes`
   observe(`${method}: ${seen(answer)}, ${body}`, { evidence: [answer.id] })
   const blanked = besides.filter((field) => (before[field] ?? null) !== null && (after[field] ?? null) === null)

@@ -1,12 +1,11 @@
 import type { Row } from '../../../odata/index.js'
 import { isBlank, type Changed } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isSuccess, named } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { change, expectReadable } from './changing.js'
-import { sandboxOf } from './sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A refused change, and how it is sent once more. */
 export interface RefusedChange {
@@ -19,20 +18,16 @@ export interface RefusedChange {
  * something else is the doing of a process of the target, or of somebody else. What was blanked somebody else may have
  * blanked at that moment: it is filled in, and the change sent once more.
  */
-export async function movedByRefused(
-  run: RunContext,
-  main: Actor,
-  { changed, again }: RefusedChange,
-): Promise<readonly string[]> {
+export async function movedByRefused(writer: GivenMain, { changed, again }: RefusedChange): Promise<readonly string[]> {
   const { answer, asGiven, before, after } = changed
-  const sandbox = sandboxOf(run, main)
+  const sandbox = sandboxOf(writer)
   expectReadable(changed, 'as before')
   const moved = changed.moved.filter((field) => asGiven.includes(field) || !isSet(after[field]) || after[field] === '')
   const mayBeOthers = moved.every((field) => isBlank(after[field]) && sandbox.allowed.includes(field))
   if (moved.length > 0 && mayBeOthers) {
     const latest = await sandbox.alone(async () => {
       const fields: Row = Object.fromEntries(moved.map((field) => [field, before[field] ?? null]))
-      const filledIn = await change(run, main, { method: 'MERGE', fields })
+      const filledIn = await change(writer, { method: 'MERGE', fields })
       return moved.every((field) => filledIn.moved.includes(field)) ? again() : undefined
     })
     if (latest && !isSuccess(latest.answer) && latest.moved.length === 0)

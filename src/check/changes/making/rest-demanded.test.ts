@@ -18,9 +18,9 @@ async function judged(
     change: (asked) => (asked.method === 'PUT' ? put(asked) : merge?.(asked)),
     ...(read ? { read } : {}),
   })
-  const set = await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } }), 'WRITE-3')
+  const set = await told(() => expectSet({ run, main }, { method: 'PUT', fields: { Notes: 'new' } }), 'WRITE-3')
   const sent = changes.map(({ fields }) => Object.keys(fields ?? {}).sort())
-  const twins = await told(() => changeTwins(run, main, 'PUT', alterations.noHeader), 'ACCESS-10')
+  const twins = await told(() => changeTwins({ run, main }, 'PUT', alterations.noHeader), 'ACCESS-10')
   return { said: [...set, ...twins], sent, stored }
 }
 

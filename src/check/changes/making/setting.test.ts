@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { needsFields } from '../fields/needed-fields.js'
 import { expectSet, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { needsFields } from '../values/values-to-set.js'
 
 const notes = { Notes: 'new' }
 const blocked: RecordOptions = { profile: { departures: [{ id: 'put-blocked' }] as never } }
@@ -10,8 +10,10 @@ describe('fields that are set', () => {
   it('read back as they were given, by MERGE where no other method is said', async () => {
     const { run, main, told, changes } = await recordAt({ sandbox: textAlone })
     const contentType = 'application/json;odata=verbose'
-    expect(await told(() => expectSet(run, main, { fields: notes, contentType }))).toEqual(['passed'])
-    expect(await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'newer' } }))).toEqual(['passed'])
+    expect(await told(() => expectSet({ run, main }, { fields: notes, contentType }))).toEqual(['passed'])
+    expect(await told(() => expectSet({ run, main }, { method: 'PUT', fields: { Notes: 'newer' } }))).toEqual([
+      'passed',
+    ])
     expect(changes).toMatchObject([
       { method: 'MERGE', fields: notes, contentType },
       { method: 'PUT', fields: { Notes: 'newer' }, contentType: 'application/json' },
@@ -48,7 +50,7 @@ describe('fields that are set', () => {
     ],
   ])('are %s', async (_how, method, options, said) => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, ...options })
-    expect(await told(() => expectSet(run, main, { method, fields: notes }))).toEqual([said])
+    expect(await told(() => expectSet({ run, main }, { method, fields: notes }))).toEqual([said])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStamp } from './stamps.js'
+import { isStamp } from './times-of-changes.js'
 
 const asOf = { now: Date.UTC(2026, 10, 21, 12, 0, 0), runTimeout: 600_000 }
 

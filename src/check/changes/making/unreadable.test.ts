@@ -4,7 +4,7 @@ import { isRefusedSaying } from '../../index.js'
 import { legacyReadOf } from '../../core/requests.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { expect as judge } from '../../core/expect.js'
-import { malformedJson, notANumber } from '../refused/malformed-kinds.js'
+import { malformed } from '../refused/malformed.js'
 import { expectSet, recordAt, refusal, type Asked, type Stored } from '../testing/record-at.js'
 
 const notJson: Said = {
@@ -28,7 +28,7 @@ describe('a change that makes the record unreadable', () => {
   it('by a body that was taken: the clause of the body fails for that, and the record is as it was', async () => {
     const at = await keepingNaN(({ body }) => (body.includes('NaN') ? { status: 204 } : undefined))
     await at.told(async () => {
-      const pair = await notANumber(at.run, at.main)()
+      const pair = await malformed('notANumber')(at)
       expect(isRefusedSaying(at.run, pair!, { says: [] })).toMatchObject({
         seen: expect.stringMatching(/^taken: 204, and the record could not be read until it was undone/) as string,
       })
@@ -47,7 +47,7 @@ describe('a change that makes the record unreadable', () => {
     const at = await recordAt({
       read: (entity, _filter, _login, { Notes }) => (entity === 'Lead' && Notes === 'odd' ? [] : undefined),
     })
-    const told = await at.told(() => expectSet(at.run, at.main, { fields: { Notes: 'odd' } }))
+    const told = await at.told(() => expectSet(at, { fields: { Notes: 'odd' } }))
     expect(told.join()).toMatch(/^failed, target: the sandbox record after MERGE/)
     expect(at.stored['Notes']).toBe('as it was')
   })
@@ -59,7 +59,7 @@ describe('a change that makes the record unreadable', () => {
       return isKept ? { status: 204 } : undefined
     })
     const named = /the MERGE of Notes, UsrScore \(x-#, answered 204\)/
-    const sent = await at.told(() => malformedJson(at.run, at.main, 'wordForValue')(), 'GUID-5')
+    const sent = await at.told(() => malformed('wordForValue')(at), 'GUID-5')
     expect(sent.join()).toMatch(named)
     const told = await at.told(async () => {
       const { status } = await sendRenewing(at.run, at.main, legacyReadOf(at.run, 'Lead', {}))

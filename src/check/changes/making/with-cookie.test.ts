@@ -23,9 +23,9 @@ async function said(options: RecordOptions) {
   })
   let before = 0
   const sentences = await told(async () => {
-    for (const method of ['MERGE', 'PUT'] as const) await change(run, main, { method, fields: { Notes: 'other' } })
+    for (const method of ['MERGE', 'PUT'] as const) await change({ run, main }, { method, fields: { Notes: 'other' } })
     before = changes.length
-    const tried = await changeWithoutCookie(run, main, cookie)
+    const tried = await changeWithoutCookie({ run, main }, cookie)
     const isClosed = tried !== undefined && isSuccess(tried.without)
     observe(isClosed ? `closed: ${tried.refused.request.method}, open without it` : 'no change hangs on it')
   }, 'COOKIE-8')

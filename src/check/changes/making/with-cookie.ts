@@ -2,15 +2,15 @@ import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
 import { isAccessStatus } from '../../../runtime/access-status.js'
-import { alterations, type Actor } from '../../../session/index.js'
+import { alterations } from '../../../session/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { change } from './changing.js'
 import { changeMethods } from './change-twins.js'
-import { answersInOrder, sandboxOf } from './sandbox-of.js'
+import { answersInOrder, sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A change that was refused with a cookie, and the same without it in the same session. */
 export interface ChangeTriedWithout {
@@ -23,39 +23,34 @@ export interface ChangeTriedWithout {
  * Nothing is sent where no change in order was refused by a status of access. What no MERGE puts back is not risked: by
  * MERGE the record is given what it holds, and where that is refused, there is no PUT.
  */
-export async function changeWithoutCookie(
-  run: RunContext,
-  main: Actor,
-  cookie: string,
-): Promise<ChangeTriedWithout | undefined> {
+export async function changeWithoutCookie(writer: GivenMain, cookie: string): Promise<ChangeTriedWithout | undefined> {
   for (const method of ['MERGE', 'PUT'] as const) {
-    if (![...(answersInOrder(run, method) ?? [])].some(isAccessStatus)) continue
-    if (!(await changeMethods(run)).includes(method)) continue
-    const tried = await sandboxOf(run, main).alone(() => triedWithout(run, main, method, cookie))
+    if (![...(answersInOrder(writer.run, method) ?? [])].some(isAccessStatus)) continue
+    if (!(await changeMethods(writer.run)).includes(method)) continue
+    const tried = await sandboxOf(writer).alone(() => triedWithout(writer, method, cookie))
     if (tried !== 'accepted') return tried
   }
   return undefined
 }
 
 async function triedWithout(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   method: ChangeMethod,
   cookie: string,
 ): Promise<ChangeTriedWithout | 'accepted' | undefined> {
-  const sandbox = sandboxOf(run, main)
-  const fields = await (method === 'PUT' ? freshPlainFields(run, sandbox) : heldField(sandbox))
+  const sandbox = sandboxOf(writer)
+  const fields = await (method === 'PUT' ? freshPlainFields(writer) : heldField(sandbox))
   if (Object.keys(fields).length === 0) return 'accepted'
-  const inOrder = async () => (await change(run, main, { method, fields })).answer
+  const inOrder = async () => (await change(writer, { method, fields })).answer
   const first = await inOrder()
-  if (!isRefused(run, first)) return 'accepted'
-  const { loginNumber } = main
+  if (!isRefused(writer.run, first)) return 'accepted'
+  const { loginNumber } = writer.main
   const alteration = alterations.withoutCookie(cookie)
-  const without = (await change(run, main, { method, fields, alteration })).answer
+  const without = (await change(writer, { method, fields, alteration })).answer
   if (!isSuccess(without)) return { refused: first, without }
   const refused = await inOrder()
   // In a session that has begun meanwhile the two would differ in more.
-  return isRefused(run, refused) && main.loginNumber === loginNumber ? { refused, without } : undefined
+  return isRefused(writer.run, refused) && writer.main.loginNumber === loginNumber ? { refused, without } : undefined
 }
 
 async function heldField(sandbox: Sandbox): Promise<Row> {

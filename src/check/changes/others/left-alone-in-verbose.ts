@@ -1,78 +1,59 @@
-import { serverTime, type Actor } from '../../../session/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
+import { serverTime } from '../../../session/index.js'
+import { named, seen } from '../../core/answers.js'
 import { cite } from '../../outcome/record.js'
 import { inapplicable, untested } from '../../outcome/verdict.js'
-import { change, type Changed } from '../making/changing.js'
-import { computedFields, type Given } from '../making/computed-fields.js'
+import { change, contentTypes, type Made } from '../making/changing.js'
+import { computedFields } from '../making/computed-fields.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { picked } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { contentTypes } from '../making/setting.js'
-import { isStamp } from '../making/stamps.js'
-import { mergesOfAll, setPlainly, type Made } from '../values/content-types.js'
+import { sandboxOf } from '../sandbox-of.js'
+import { isStamp } from '../making/times-of-changes.js'
+import { mergesOfAll, setPlainly } from '../values/content-types.js'
 import { othersThatAreSet, type LeftAlone } from './left-alone.js'
+import type { GivenMain } from '../../runner/given.js'
 
 const [plain, verbose] = contentTypes
 
 /** What a MERGE of all plain fields as verbose JSON moved and did not give, and the one in the plain content type did not. */
-export async function movedByVerboseMerge(run: RunContext, main: Actor): Promise<LeftAlone> {
-  if (!mergesOfAll(run).inPlain) await setPlainly(run, main, 'MERGE')
-  const { inPlain: measure, inVerbose: made } = mergesOfAll(run)
+export async function movedByVerboseMerge(writer: GivenMain): Promise<LeftAlone> {
+  if (!mergesOfAll(writer.run).inPlain) await setPlainly(writer, 'MERGE')
+  const { inPlain: measure, inVerbose: made } = mergesOfAll(writer.run)
   if (!measure || !made) return untested('no MERGE of all plain fields was taken in both content types')
   cite(measure.answer.id, made.answer.id)
-  const moved = await movedBesides(run, main, made, measure)
-  return {
-    moved: moved.map(whichPlainKeeps),
-    compared: othersThatAreSet(sandboxOf(run, main), made.before, made.fields),
-  }
-}
-
-function whichPlainKeeps(field: string): string {
-  return `${field} moved, which a MERGE as ${plain} does not move`
+  return leftBy(writer, made, measure)
 }
 
 /**
  * Sends a MERGE as verbose JSON of the first of the plain fields alone, or of the others, and tells what it moved besides.
  * What the plain form moves too, or one that is refused, is for other clauses to judge.
  */
-export async function restLeftAloneInVerbose(
-  run: RunContext,
-  main: Actor,
-  part: 'first' | 'others',
-): Promise<LeftAlone> {
-  const [first, ...others] = Object.entries(await freshPlainFields(run, sandboxOf(run, main)))
+export async function restLeftAloneInVerbose(writer: GivenMain, part: 'first' | 'others'): Promise<LeftAlone> {
+  const [first, ...others] = Object.entries(await freshPlainFields(writer))
   const given = part === 'others' ? others : first ? [first] : []
   if (given.length === 0) untested('the profile names no such field to change', 'sandbox.fields')
   const fields = Object.fromEntries(given)
-  const made = { ...(await change(run, main, { method: 'MERGE', fields, contentType: verbose })), fields }
-  if (!isSuccess(made.answer))
+  const made = await change(writer, { method: 'MERGE', fields, contentType: verbose })
+  if (!made.isTaken)
     inapplicable(
       `a MERGE as verbose JSON was refused (see WRITE-4): ${named(made.answer)} answered ${seen(made.answer)}`,
     )
-  return movedByVerbose(run, main, made)
-}
-
-async function movedByVerbose(run: RunContext, main: Actor, made: Made): Promise<LeftAlone> {
-  const sandbox = sandboxOf(run, main)
-  const compared = othersThatAreSet(sandbox, made.before, made.fields)
-  if (made.besides.length === 0) return { moved: [], compared }
-  const again = picked(await freshPlainFields(run, sandbox), Object.keys(made.fields))
-  const measure = await change(run, main, { method: 'MERGE', fields: again, contentType: plain })
-  if (!isSuccess(measure.answer))
+  if (made.besides.length === 0) return leftBy(writer, made, made)
+  const again = picked(await freshPlainFields(writer), Object.keys(made.fields))
+  const measure = await change(writer, { method: 'MERGE', fields: again, contentType: plain })
+  if (!measure.isTaken)
     inapplicable(`the same MERGE as ${plain} was refused: ${named(measure.answer)} answered ${seen(measure.answer)}`)
-  const moved = await movedBesides(run, main, made, measure)
-  return { moved: moved.map(whichPlainKeeps), compared }
+  return leftBy(writer, made, measure)
 }
 
-async function movedBesides(
-  run: RunContext,
-  main: Actor,
-  { fields, answer, before, after, besides }: Changed & Given,
-  measure: Changed,
-): Promise<readonly string[]> {
-  const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
+/** What a MERGE as verbose JSON left, beside the same in the plain content type. */
+async function leftBy(writer: GivenMain, made: Made, measure: Made): Promise<LeftAlone> {
+  const { fields, answer, before, after, besides } = made
+  const asOf = { now: serverTime(answer), runTimeout: writer.run.profile.limits.runTimeout }
   const doubtful = besides.filter((field) => !measure.besides.includes(field) && !isStamp(after[field], asOf))
-  const computed = await computedFields(run, main, { fields, before, after }, doubtful)
-  return doubtful.filter((field) => !computed.includes(field))
+  const computed = await computedFields(writer, made, doubtful)
+  const moved = doubtful.filter((field) => !computed.includes(field))
+  return {
+    moved: moved.map((field) => `${field} moved, which a MERGE as ${plain} does not move`),
+    compared: othersThatAreSet(sandboxOf(writer), before, fields),
+  }
 }

@@ -97,7 +97,7 @@ describe('a MERGE', () => {
         return undefined
       },
     })
-    await change(at.run, at.main, { method: 'MERGE', fields: { Notes: 'b' } })
+    await change(at, { method: 'MERGE', fields: { Notes: 'b' } })
     const said = await at.played('WRITE-2', ...inPlainJson)
     expect([...leftOut(at), ...said][0]?.slice(0, begin.length)).toBe(begin)
   })
@@ -111,7 +111,7 @@ describe('a MERGE', () => {
         return undefined
       },
     })
-    for (const Notes of ['b', 'c']) await change(at.run, at.main, { method: 'MERGE', fields: { Notes } })
+    for (const Notes of ['b', 'c']) await change(at, { method: 'MERGE', fields: { Notes } })
     expect(await at.played('WRITE-2', ...inPlainJson)).toEqual([
       expect.stringMatching(/^failed, target: .* seen Name moved by an earlier change/),
     ])
@@ -206,7 +206,7 @@ describe('a MERGE', () => {
         return { status: 204 }
       },
     })
-    await change(at.run, at.main, { method: 'MERGE', fields: { UsrScore: 90 } })
+    await change(at, { method: 'MERGE', fields: { UsrScore: 90 } })
     const [said = ''] = await at.played('WRITE-2', ...inPlainJson)
     expect(said.slice(0, begin.length)).toBe(begin)
   })

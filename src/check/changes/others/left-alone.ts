@@ -1,17 +1,17 @@
 import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
 import { fieldsThatDiffer, isMarkedText, type Sandbox } from '../../../sandbox/index.js'
-import { serverTime, type Actor } from '../../../session/index.js'
-import { isSuccess } from '../../core/answers.js'
+import { serverTime } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
 import { cantTell, profileError, untested } from '../../outcome/verdict.js'
-import { belowZero } from '../fields/below-zero.js'
-import { change, changeInOrder, type Changed } from '../making/changing.js'
+import { belowZero } from '../fields/easily-lost.js'
+import { change, changeInOrder, type Made } from '../making/changing.js'
 import { computedFields } from '../making/computed-fields.js'
 import { freshFields, freshPlainFields } from '../fields/fresh-values.js'
-import { notAsGiven, picked } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { isStamp } from '../making/stamps.js'
+import { picked } from '../fields/read-back.js'
+import { sandboxOf } from '../sandbox-of.js'
+import { isStamp } from '../making/times-of-changes.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** What a MERGE left of the fields that it did not give. */
 export interface LeftAlone {
@@ -22,37 +22,26 @@ export interface LeftAlone {
 }
 
 /** What the MERGEs of a run have shown so far of fields that they did not give. */
-interface Seen {
-  readonly changes: string[]
-  given: Row
+class Seen {
+  readonly changes: string[] = []
+  given: Row = {}
   /** Fields that hold the time of a change. */
-  readonly stamped: Set<string>
-  readonly derived: Set<string>
+  readonly stamped = new Set<string>()
+  readonly derived = new Set<string>()
   /** Fields that go back and forth with others, and the fewest of those. */
-  readonly computed: Map<string, readonly string[]>
-  readonly once: Set<string>
+  readonly computed = new Map<string, readonly string[]>()
+  readonly once = new Set<string>()
   /** Fields of which it was told that they moved: they stay moved. */
-  readonly told: Set<string>
-  compared: number
-  stored: number
-  takesCustom: boolean
+  readonly told = new Set<string>()
+  compared = 0
+  stored = 0
+  takesCustom = true
 }
 
 const seenIn = new WeakMap<RunContext, Seen>()
 
 function seenSoFar(run: RunContext): Seen {
-  const known = seenIn.get(run) ?? {
-    changes: [],
-    given: {},
-    stamped: new Set(),
-    derived: new Set(),
-    computed: new Map(),
-    once: new Set(),
-    told: new Set(),
-    compared: 0,
-    stored: 0,
-    takesCustom: true,
-  }
+  const known = seenIn.get(run) ?? new Seen()
   seenIn.set(run, known)
   return known
 }
@@ -71,17 +60,18 @@ export type Part = 'several' | 'first' | 'number' | 'dateTime' | 'guid' | 'custo
  * another one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth
  * with others may be computed from them: `doubtsLeft` tells of those.
  */
-export async function leftAloneBy(run: RunContext, main: Actor, part: Part): Promise<LeftAlone> {
-  const sandbox = sandboxOf(run, main)
-  if (part === 'several') seenIn.delete(run)
-  const known = seenSoFar(run)
+export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAlone> {
+  const sandbox = sandboxOf(writer)
+  if (part === 'several') seenIn.delete(writer.run)
+  const known = seenSoFar(writer.run)
   const { stamped, derived, computed } = known
-  const { plain, instead } = await fieldsOf(run, main, part)
-  const { answer, before, after, besides, fields } = await merged(run, main, plain, instead)
+  const { plain, instead } = await fieldsOf(writer, part)
+  const made = await merged(writer, plain, instead)
+  const { answer, before, after, besides, fields } = made
   if (part === 'several') known.takesCustom = fields === instead
   known.changes.push(answer.id)
   known.given = { ...known.given, ...fields }
-  const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
+  const asOf = { now: serverTime(answer), runTimeout: writer.run.profile.limits.runTimeout }
   const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
   const unasked = movedUnasked(sandbox, after)
   for (const field of [...besides, ...unasked].filter(isStamped)) stamped.add(field)
@@ -90,7 +80,7 @@ export async function leftAloneBy(run: RunContext, main: Actor, part: Part): Pro
   for (const field of besides.filter(isDerived)) derived.add(field)
   const isLeftOut = (field: string) => stamped.has(field) || derived.has(field) || computed.has(field)
   const doubtful = [...new Set([...besides, ...unasked])].filter((field) => !isLeftOut(field))
-  const fromThese = await computedFields(run, main, { fields, before, after }, doubtful)
+  const fromThese = await computedFields(writer, made, doubtful)
   for (const field of [...fromThese, ...besides.filter((other) => computed.has(other))])
     computed.set(field, narrower(computed.get(field), Object.keys(fields)))
   const moved = besides.filter((field) => !isLeftOut(field))
@@ -99,7 +89,7 @@ export async function leftAloneBy(run: RunContext, main: Actor, part: Part): Pro
   for (const field of movedOnce) known.once.add(field)
   const often = movedBefore.filter((field) => !movedOnce.includes(field))
   for (const field of [...moved, ...often]) known.told.add(field)
-  const isStored = notAsGiven(run, sandbox, fields, after).length === 0
+  const isStored = made.lost.length === 0
   const compared = othersThatAreSet(sandbox, before, fields)
   known.stored += isStored ? 1 : 0
   known.compared += isStored ? compared : 0
@@ -110,34 +100,29 @@ export async function leftAloneBy(run: RunContext, main: Actor, part: Part): Pro
   return { moved: told, compared }
 }
 
-async function fieldsOf(
-  run: RunContext,
-  main: Actor,
-  part: Part,
-): Promise<{ readonly plain: Row; readonly instead: Row }> {
-  const sandbox = sandboxOf(run, main)
-  const several = await freshPlainFields(run, sandbox)
-  const custom = await freshFields(run, sandbox, ['custom'])
+async function fieldsOf(writer: GivenMain, part: Part): Promise<{ readonly plain: Row; readonly instead: Row }> {
+  const several = await freshPlainFields(writer)
+  const custom = await freshFields(writer, ['custom'])
   if (part === 'several') return { plain: several, instead: withBoth(custom, several) }
   if (part === 'custom') {
-    if (!isBeside(custom, several) || !seenSoFar(run).takesCustom)
+    if (!isBeside(custom, several) || !seenSoFar(writer.run).takesCustom)
       untested('the profile names no custom field beside the others that the target takes', 'sandbox.fields.custom')
     return { plain: several, instead: custom }
   }
   const [first = ''] = Object.keys(several)
-  const named = part === 'first' ? first : (run.profile.sandbox?.fields[part] ?? '')
+  const named = part === 'first' ? first : (writer.run.profile.sandbox?.fields[part] ?? '')
   if (part !== 'first' && (named === first || !Object.hasOwn(several, named)))
     untested(`the profile names no further field of the kind ${part}`, `sandbox.fields.${part}`)
   const plain = picked(several, [named])
-  return { plain, instead: belowZero(run, sandbox, plain) }
+  return { plain, instead: belowZero(writer, plain) }
 }
 
 /**
  * Tells which fields stay out of the comparison since the server itself moves them. Ends the check where one moved of which
  * it cannot be told why, or where nothing was compared.
  */
-export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
-  const { changes, stamped, derived, computed, once, stored, compared } = seenSoFar(run)
+export function doubtsLeft(writer: GivenMain): readonly string[] {
+  const { changes, stamped, derived, computed, once, stored, compared } = seenSoFar(writer.run)
   cite(...changes)
   if (computed.size > 0) {
     const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
@@ -165,7 +150,7 @@ export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
       'sandbox.id',
     )
   }
-  const { serverOwned } = sandboxOf(run, main)
+  const { serverOwned } = sandboxOf(writer)
   return [
     ...[...stamped].map((field) => `${field}, which holds the time of a change`),
     ...[...serverOwned].map((field) => `${field}, which the server itself moves`),
@@ -176,12 +161,9 @@ export function doubtsLeft(run: RunContext, main: Actor): readonly string[] {
  * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, or a
  * number below zero, and other clauses judge that.
  */
-async function merged(run: RunContext, main: Actor, plain: Row, instead: Row): Promise<Changed & { fields: Row }> {
-  if (instead !== plain) {
-    const changed = await change(run, main, { method: 'MERGE', fields: instead })
-    if (isSuccess(changed.answer)) return { ...changed, fields: instead }
-  }
-  return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
+async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Made> {
+  const changed = instead === plain ? undefined : await change(writer, { method: 'MERGE', fields: instead })
+  return changed?.isTaken ? changed : changeInOrder(writer, { method: 'MERGE', fields: plain })
 }
 
 function withBoth(custom: Row, plain: Row): Row {

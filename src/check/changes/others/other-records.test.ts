@@ -73,8 +73,8 @@ async function lookedAt(other: (stored: Row) => Row, { method = 'MERGE' as 'MERG
       entity === 'Lead' && /Usr|Notes/.test(filter) ? [stored, { Id: idOf('7'), ...other(stored) }] : undefined,
   })
   const said = await at.told(async () => {
-    await change(at.run, at.main, { method: 'MERGE', fields: values })
-    judge((await otherRecordsWith(at.run, at.main, values, method)).breaches).toEqual([])
+    await change(at, { method: 'MERGE', fields: values })
+    judge((await otherRecordsWith(at, values, method)).breaches).toEqual([])
   }, 'WRITE-2')
   const [, ...further] = at.changes
   return { said, changes: further.map(({ method: by, fields: given }) => [by, Object.keys(given ?? {})]) }
@@ -123,7 +123,7 @@ describe('another record that holds what was given', () => {
         },
       })
       const look = async () => {
-        judge((await otherRecordsWith(at.run, at.main, values)).breaches).toEqual([])
+        judge((await otherRecordsWith(at, values)).breaches).toEqual([])
       }
       expect(await at.told(look, 'WRITE-2')).toEqual(failed(found))
       expect(filters.slice(-5).map((filter) => filter.split(' or ').length)).toEqual([4, 1, 1, 1, 1])

@@ -1,19 +1,17 @@
-import { filterText, or, type Row } from '../../../odata/index.js'
-import type { ChangeMethod } from '../../../sandbox/index.js'
+import { or, type Row, eq, isGuid, type Filter, type Value } from '../../../odata/index.js'
+import { type ChangeMethod, holdsMarkedText, type FieldTypes } from '../../../sandbox/index.js'
 import type { Exchange } from '../../../exchange/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, rowsOf } from '../../core/answers.js'
-import { sendRenewing } from '../../core/main-session.js'
-import { legacyReadOf } from '../../core/requests.js'
-import type { RunContext } from '../../context/run-context.js'
+import { readBy } from '../reading.js'
 import { inapplicable } from '../../outcome/verdict.js'
 import { change } from '../making/changing.js'
 import { freshFields } from '../fields/fresh-values.js'
 import { lostOf } from '../fields/read-back.js'
-import { isRelated } from '../lookups/related-records.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { tracesOf, type Trace } from './traces.js'
-import { tellWrittenElsewhere } from '../making/written-elsewhere.js'
+import { isRelated, tellWrittenElsewhere } from '../lookups/written-elsewhere.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
+import type { RunContext } from '../../context/run-context.js'
+import { fitsOf } from '../fields/fits.js'
 
 /** Another record that holds what the sandbox record was given. */
 interface Found {
@@ -34,22 +32,21 @@ export interface FoundElsewhere {
  * record, or that it refers to, is none of it: a process of the platform may hand on to it what it was made for.
  */
 export async function otherRecordsWith(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   given: Row,
   method: ChangeMethod = 'MERGE',
 ): Promise<FoundElsewhere> {
-  const traces = tracesOf(run, sandboxOf(run, main).fieldTypes, given)
-  const { read, found } = await othersWith(run, main, traces)
+  const traces = tracesOf(writer.run, sandboxOf(writer).fieldTypes, given)
+  const { read, found } = await othersWith(writer, traces)
   if (!read) return inapplicable('no other record can be looked for by the values that were given')
-  const strangers = found.filter(({ row }) => !isRelated(run, main, row))
+  const strangers = found.filter(({ row }) => !isRelated(writer, row))
   const byChance = strangers.filter(({ trace }) => !trace.isUnique)
-  const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
-  const { entity = '' } = run.profile.sandbox ?? {}
+  const followers = byChance.length > 0 ? await followersOf(writer, byChance, method) : []
+  const { entity = '' } = writer.run.profile.sandbox ?? {}
   const written = [...strangers.filter(({ trace }) => trace.isUnique), ...followers].map(
     ({ trace: { field }, row: { Id } }) => ({ field, id: String(Id) }),
   )
-  tellWrittenElsewhere(run, written, read)
+  tellWrittenElsewhere(writer.run, written, read)
   const breaches = written.map(
     ({ field, id }) => `${field} of ${entity} ${id} holds what was given to the sandbox record alone`,
   )
@@ -63,28 +60,26 @@ interface Others {
 }
 
 /** What a target does not compare refuses a filter as a whole: each is asked for alone then. */
-async function othersWith(run: RunContext, main: Actor, traces: readonly Trace[]): Promise<Others> {
-  const together = await holdersOf(run, main, traces)
+async function othersWith(writer: GivenMain, traces: readonly Trace[]): Promise<Others> {
+  const together = await holdersOf(writer, traces)
   if (together.read || traces.length < 2) return together
   const alone: Others[] = []
-  for (const trace of traces) alone.push(await holdersOf(run, main, [trace]))
+  for (const trace of traces) alone.push(await holdersOf(writer, [trace]))
   const { read } = alone.find(({ found }) => found.length > 0) ?? alone.find((each) => each.read) ?? together
   return { ...(read && { read }), found: alone.flatMap(({ found }) => found) }
 }
 
-async function holdersOf(run: RunContext, main: Actor, traces: readonly Trace[]): Promise<Others> {
-  const { entity } = run.profile.sandbox ?? {}
+async function holdersOf(writer: GivenMain, traces: readonly Trace[]): Promise<Others> {
   const [first, second, ...rest] = traces.map(({ filter }) => filter)
-  if (!first || entity === undefined) return { found: [] }
-  const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
-  const read = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
+  if (!first) return { found: [] }
+  const read = await readBy(writer, second ? or(first, second, ...rest) : first)
   const rows = rowsOf(read)
   if (!rows) return { found: [] }
-  const sandbox = sandboxOf(run, main)
+  const sandbox = sandboxOf(writer)
   const others = rows.filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
   const found = traces.flatMap((trace) =>
     others
-      .filter((row) => lostOf(run, sandbox, { [trace.field]: trace.value }, row).length === 0)
+      .filter((row) => lostOf(writer, { [trace.field]: trace.value }, row).length === 0)
       .map((row) => ({ trace, row })),
   )
   return { read, found }
@@ -92,21 +87,49 @@ async function holdersOf(run: RunContext, main: Actor, traces: readonly Trace[])
 
 /** Those that hold the next value too, once the sandbox record has been given it. */
 async function followersOf(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   found: readonly Found[],
   method: ChangeMethod,
 ): Promise<readonly Found[]> {
-  const sandbox = sandboxOf(run, main)
+  const sandbox = sandboxOf(writer)
   const kinds = new Set(found.map(({ trace: { kind } }) => kind))
-  const next = await freshFields(run, sandbox, [...kinds])
-  const { answer } = await change(run, main, { method, fields: next })
+  const next = await freshFields(writer, [...kinds])
+  const { answer } = await change(writer, { method, fields: next })
   if (!isSuccess(answer)) return []
-  const { found: again } = await othersWith(run, main, tracesOf(run, sandbox.fieldTypes, next))
+  const { found: again } = await othersWith(writer, tracesOf(writer.run, sandbox.fieldTypes, next))
   return found.filter(({ trace, row }) =>
     again.some(
       (other) =>
         other.trace.field === trace.field && other.trace.value !== trace.value && sandbox.same('Id', other.row, row),
     ),
   )
+}
+
+/** A value that was made for the sandbox record, by which it is known where else it has come to stand. */
+interface Trace {
+  readonly kind: 'text' | 'guid' | 'number' | 'dateTime'
+  readonly field: string
+  readonly value: Value
+  readonly filter: Filter
+  /** Whether no other record holds it by chance. */
+  readonly isUnique: boolean
+}
+
+/** The traces that given fields may leave: texts of the checker's own, GUIDs, numbers without rules, and date-times. */
+function tracesOf(run: RunContext, types: FieldTypes, given: Row): readonly Trace[] {
+  const { text, custom, guid, number, dateTime } = run.profile.sandbox?.fields ?? {}
+  return Object.entries(given).flatMap(([field, value]): readonly Trace[] => {
+    if ([text, custom].includes(field) && typeof value === 'string' && holdsMarkedText(value))
+      return [{ kind: 'text', field, value, filter: eq(field, { text: value }), isUnique: true }]
+    if (field === guid && typeof value === 'string' && isGuid(value))
+      return [{ kind: 'guid', field, value, filter: eq(field, { guid: value }), isUnique: true }]
+    if (field === number && typeof value === 'number' && !fitsOf(run).numbers.has(field)) {
+      const edmType = types.get(field)
+      const to = edmType === undefined ? { number: value } : { number: value, edmType }
+      return [{ kind: 'number', field, value, filter: eq(field, to), isUnique: false }]
+    }
+    if (field === dateTime && typeof value === 'string')
+      return [{ kind: 'dateTime', field, value, filter: eq(field, { dateTime: value }), isUnique: false }]
+    return []
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { needsSeenElsewhere } from './seen-elsewhere.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { needsSeenElsewhere } from './other-sessions.js'
+import { sandboxOf } from '../sandbox-of.js'
 import { expectSet, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
 
 /** What a clause says that sets one field, and then looks whether another session shows it. */
@@ -14,10 +14,10 @@ async function judged(read: NonNullable<RecordOptions['read']>) {
     },
   })
   const { run, main, told } = at
-  const set = () => expectSet(run, main, { fields: { Notes: 'new' } })
+  const set = () => expectSet({ run, main }, { fields: { Notes: 'new' } })
   const said = await told(async () => {
     await set()
-    await needsSeenElsewhere(run, main)
+    await needsSeenElsewhere({ run, main })
   })
   return { ...at, said, logins }
 }
@@ -31,7 +31,7 @@ describe('what a session has set', () => {
     expect(said).toEqual(['passed'])
     expect(logins.filter((login) => login === 2)).toHaveLength(1)
     const before = logins.length
-    await told(() => needsSeenElsewhere(run, main))
+    await told(() => needsSeenElsewhere({ run, main }))
     expect(logins).toHaveLength(before)
   })
 
@@ -41,7 +41,7 @@ describe('what a session has set', () => {
       expect.stringMatching(/^cantTell, target: what was set reads back in its own session, .* does not show Notes as/),
     ])
     // No MERGE would put back for all what a PUT blanks for all.
-    await expect(sandboxOf(run, main).change(main, { method: 'PUT', fields: { Notes: 'put' } })).rejects.toThrow(
+    await expect(sandboxOf({ run, main }).change(main, { method: 'PUT', fields: { Notes: 'put' } })).rejects.toThrow(
       'no PUT is sent: it may blank Notes, which another session does not show',
     )
   })

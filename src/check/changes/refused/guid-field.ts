@@ -1,5 +1,4 @@
-import type { Actor } from '../../../session/index.js'
-import type { RunContext } from '../../context/run-context.js'
+import type { GivenMain } from '../../runner/given.js'
 import { untested } from '../../outcome/verdict.js'
 import { freshGuid } from '../fields/fresh-values.js'
 import { lookupRecords } from '../lookups/lookup-records.js'
@@ -8,49 +7,38 @@ import { lookupRecords } from '../lookups/lookup-records.js'
 export interface GuidField {
   readonly name: string
   readonly wellFormed: () => Promise<string>
-  /** One that begins with a letter from a to e, so that bare it is neither a number nor true, false or null. */
-  readonly letterLed: () => Promise<string>
-  /** One that begins with a digit, as a number does; undefined where there is none. */
-  readonly digitLed: () => Promise<string | undefined>
+  /**
+   * One that begins with a letter from a to e, so that bare it is neither a number nor true, false or null; or one that
+   * begins with a digit, as a number does. Undefined where there is none.
+   */
+  readonly ledBy: (first: 'letter' | 'digit') => Promise<string | undefined>
 }
 
 /** The GUID field that the profile names; where it names none, its lookup, which holds a GUID as well. */
-export function guidFieldOf(run: RunContext, main: Actor): GuidField {
-  const { fields, lookup } = run.profile.sandbox ?? {}
+export function guidFieldOf(writer: GivenMain): GuidField {
+  const { fields, lookup } = writer.run.profile.sandbox ?? {}
   const name = fields?.guid
   if (name !== undefined) {
-    return {
-      name,
-      wellFormed: () => Promise.resolve(freshGuid(run)),
-      letterLed: () => Promise.resolve(ledByLetter(freshGuid(run))),
-      digitLed: () => Promise.resolve(ledByDigit(freshGuid(run))),
+    const ledBy = async (first: 'letter' | 'digit') => {
+      const guid = freshGuid(writer.run)
+      const digit = Number.parseInt(guid.charAt(0), 16)
+      return `${first === 'letter' ? 'abcde'.charAt(digit % 5) : String(1 + (digit % 9))}${guid.slice(1)}`
     }
+    return { name, wellFormed: async () => freshGuid(writer.run), ledBy }
   }
-  if (lookup) return lookupFieldOf(run, main)
+  if (lookup) return lookupFieldOf(writer)
   return untested('the profile names no GUID field that the checker may change, and no lookup', 'sandbox.fields.guid')
 }
 
 /** The lookup by its Id field (section Data records), with the ids of records that it may point to. */
-export function lookupFieldOf(run: RunContext, main: Actor): GuidField {
+export function lookupFieldOf(writer: GivenMain): GuidField {
   const { field } =
-    run.profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+    writer.run.profile.sandbox?.lookup ??
+    untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
   return {
     name: `${field}Id`,
-    wellFormed: async () => (await lookupRecords(run, main)).one,
-    letterLed: async () =>
-      (await lookupRecords(run, main)).ids.find((id) => /^[a-e]/i.test(id)) ??
-      untested(
-        `the profile names no GUID field, and no record that ${field} may point to has an id that begins with a to e`,
-        'sandbox.fields.guid',
-      ),
-    digitLed: async () => (await lookupRecords(run, main)).ids.find((id) => /^\d/.test(id)),
+    wellFormed: async () => (await lookupRecords(writer)).one,
+    ledBy: async (first) =>
+      (await lookupRecords(writer)).ids.find((id) => (first === 'letter' ? /^[a-e]/i : /^\d/).test(id)),
   }
-}
-
-function ledByLetter(guid: string): string {
-  return 'abcde'.charAt(Number.parseInt(guid.charAt(0), 16) % 5) + guid.slice(1)
-}
-
-function ledByDigit(guid: string): string {
-  return String(1 + (Number.parseInt(guid.charAt(0), 16) % 9)) + guid.slice(1)
 }

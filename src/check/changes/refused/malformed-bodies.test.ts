@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newRecord, recording } from '../../outcome/record.js'
-import {
-  digitLedGuid,
-  malformedGuid,
-  malformedJson,
-  malformedLookup,
-  malformedLookupOtherwise,
-  malformedOtherwise,
-  notANumber,
-} from './malformed-kinds.js'
-import { type MalformedPair } from './malformed-pair.js'
+import { malformed, type MalformedPair, type PairOrNone } from './malformed.js'
 import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from '../testing/record-at.js'
 
 const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
@@ -28,74 +19,60 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   return [body]
 }
 
-const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
+const sent = (at: RecordAt, pairOf: PairOrNone) => recording(at.run, newRecord('GUID-1'), () => pairOf(at))
+
+async function sentBy(at: RecordAt, pairOf: PairOrNone): Promise<MalformedPair> {
+  const pair = await sent(at, pairOf)
+  if (!pair) throw new Error('there is no such body')
+  return pair
+}
 
 describe('a malformed body', () => {
-  it.each<[string, (at: RecordAt) => ReturnType<typeof malformedGuid>, RegExp, readonly string[]]>([
-    [
-      'a text for a GUID',
-      ({ run, main }) => malformedGuid(run, main, 'textForGuid'),
-      /^\{"Ref":"[^"\da-f]*not-right"\}$/,
-      [],
-    ],
-    [
-      'a wrapped GUID',
-      ({ run, main }) => malformedGuid(run, main, 'wrappedGuid'),
-      new RegExp(`^\\{"Ref":"guid'(${guid})'"\\}$`),
-      [],
-    ],
+  it.each<[string, PairOrNone, RegExp, readonly string[]]>([
+    ['a text for a GUID', malformed('textForGuid'), /^\{"Ref":"[^"\da-f]*not-right"\}$/, []],
+    ['a wrapped GUID', malformed('wrappedGuid'), new RegExp(`^\\{"Ref":"guid'(${guid})'"\\}$`), []],
     [
       'a literal without quotes',
-      ({ run, main }) => malformedGuid(run, main, 'unquotedLiteral'),
+      malformed('unquotedLiteral'),
       new RegExp(`^\\{"Ref":guid'([1-9]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})'\\}$`),
       ['guid', "guid'*'"],
     ],
     [
       'a bare GUID, which begins with a letter that begins no word of JSON',
-      ({ run, main }) => malformedGuid(run, main, 'bareGuid'),
+      malformed('bareGuid'),
       new RegExp(`^\\{"Ref":([a-e]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})\\}$`),
       ['*', '*8'],
     ],
-    [
-      'a text for a lookup',
-      ({ run, main }) => malformedLookup(run, main, 'textForGuid'),
-      /^\{"AccountId":"not-right"\}$/,
-      [],
-    ],
+    ['a text for a lookup', malformed('textForGuid', { of: 'lookup' }), /^\{"AccountId":"not-right"\}$/, []],
     [
       'a wrapped GUID in a lookup',
-      ({ run, main }) => malformedLookup(run, main, 'wrappedGuid'),
+      malformed('wrappedGuid', { of: 'lookup' }),
       new RegExp(`^\\{"AccountId":"guid'(${idOf('a')})'"\\}$`),
       [],
     ],
-    ['one cut off', ({ run, main }) => malformedJson(run, main, 'cutOff'), /^\{"Notes":"svc check [\da-f]{8}"$/, []],
+    ['one cut off', malformed('cutOff'), /^\{"Notes":"svc check [\da-f]{8}"$/, []],
     [
       'one without a comma',
-      ({ run, main }) => malformedJson(run, main, 'commaMissing'),
+      malformed('commaMissing'),
       new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}" "Ref":"(${guid})"\\}$`),
       [],
     ],
     [
       'one without a colon',
-      ({ run, main }) => malformedJson(run, main, 'colonMissing'),
+      malformed('colonMissing'),
       new RegExp(`^\\{"Notes" "svc check [\\da-f]{8}","Ref":"(${guid})"\\}$`),
       [],
     ],
     [
       'one with two commas in a row',
-      ({ run, main }) => malformedJson(run, main, 'commaTwice'),
+      malformed('commaTwice'),
       new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}",,"Ref":"(${guid})"\\}$`),
       [],
     ],
-    [
-      'a word for a value',
-      ({ run, main }) => malformedJson(run, main, 'wordForValue'),
-      /^\{"Notes":zzunquoted\}$/,
-      ['zzunquoted'],
-    ],
+    ['a word for a value', malformed('wordForValue'), /^\{"Notes":zzunquoted\}$/, ['zzunquoted']],
   ])('is %s, sent before the one in order', async (_what, pairOf, form, tokens) => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const pair = await sent(at, pairOf(at))
+    const pair = await sentBy(at, pairOf)
     const [, bad = ''] = form.exec(pair.body) ?? []
     expect(pair.body).toMatch(form)
     expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
@@ -112,44 +89,40 @@ describe('a malformed body', () => {
 
   it('is sent once a run, whoever asks for it', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    for (const pairOf of [malformedGuid, malformedGuid, malformedLookup])
-      await sent(at, pairOf(at.run, at.main, 'textForGuid'))
-    await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
-    for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
-      await sent(at, malformedJson(at.run, at.main, kind))
+    for (const of of ['guid', 'guid', 'lookup'] as const) await sent(at, malformed('textForGuid', { of }))
+    await sent(at, malformed('wrappedGuid'))
+    for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const) await sent(at, malformed(kind))
     expect(at.changes).toHaveLength(10)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
     const at = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
-    const pair = await sent(at, malformedGuid(at.run, at.main, 'bareGuid'))
+    const pair = await sentBy(at, malformed('bareGuid'))
     expect(pair.body).toBe(`{"AccountId":${idOf('a')}}`)
     const upper = await recordAt({
       record,
       sandbox: { fields: { text: 'Notes' }, lookup },
       read: (entity) => (entity === 'Account' ? ['9', 'f', 'E'].map((digit) => ({ Id: idOf(digit) })) : undefined),
     })
-    expect((await sent(upper, malformedGuid(upper.run, upper.main, 'bareGuid'))).body).toBe(
-      `{"AccountId":${idOf('E')}}`,
-    )
+    expect((await sentBy(upper, malformed('bareGuid'))).body).toBe(`{"AccountId":${idOf('E')}}`)
     const none = await recordAt({
       record,
       sandbox: { fields: { text: 'Notes' }, lookup },
       read: (entity) => (entity === 'Account' ? ['9', 'f'].map((digit) => ({ Id: `${idOf(digit)}` })) : undefined),
     })
-    expect(await none.told(malformedGuid(none.run, none.main, 'bareGuid'))).toEqual([
+    expect(await none.told(() => malformed('bareGuid')(none))).toEqual([
       'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e (key sandbox.fields.guid)',
     ])
   })
 
   it('ends with a comma, goes on behind its end, or begins a GUID with a digit, beside another one of the same fields', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const comma = await sent(at, malformedJson(at.run, at.main, 'commaAtEnd'))
+    const comma = await sentBy(at, malformed('commaAtEnd'))
     expect(comma.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}",\}$/)
-    const behind = await sent(at, malformedJson(at.run, at.main, 'wordBehind'))
+    const behind = await sentBy(at, malformed('wordBehind'))
     expect(behind.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}"\} zzunquoted$/)
     expect(behind.inOrder).toBe(comma.inOrder)
-    const digit = await sent(at, digitLedGuid(at.run, at.main))
+    const digit = await sent(at, malformed('digitLedGuid'))
     expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
     expect(at.changes).toHaveLength(6)
     const none = await recordAt({
@@ -157,7 +130,7 @@ describe('a malformed body', () => {
       sandbox: { fields: { text: 'Notes' }, lookup },
       read: (entity) => (entity === 'Account' ? ['a', 'f'].map((letter) => ({ Id: idOf(letter) })) : undefined),
     })
-    expect(await sent(none, digitLedGuid(none.run, none.main))).toBeUndefined()
+    expect(await sent(none, malformed('digitLedGuid'))).toBeUndefined()
     expect(none.changes.map(({ body }) => body)).toEqual([
       `{"AccountId":guid'${idOf('a')}'}`,
       `{"AccountId":"${idOf('a')}"}`,
@@ -166,8 +139,8 @@ describe('a malformed body', () => {
 
   it('is put once, as verbose JSON where that works, where a PUT may be sent and is taken', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const pair = await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
-    await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+    const pair = await sent(at, malformed('textForGuid', { byPut: true }))
+    await sent(at, malformed('textForGuid', { byPut: true }))
     const guid = String(pair?.fields['Ref'])
     const inVerbose = 'application/json;odata=verbose'
     expect(at.changes.map(({ method, contentType, body }) => [method, contentType, body])).toEqual([
@@ -180,22 +153,22 @@ describe('a malformed body', () => {
       ['PUT', inVerbose, JSON.stringify(pair?.fields)],
     ])
     for (const kind of ['wrappedGuid', 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const)
-      expect((await sent(at, malformedOtherwise(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
+      expect((await sent(at, malformed(kind, { byPut: true })))?.inOrder).toBe(pair?.inOrder)
     expect(at.changes).toHaveLength(7)
     const plainOnly = await recordAt({
       record,
       sandbox: { fields, lookup },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
     })
-    await sent(plainOnly, malformedOtherwise(plainOnly.run, plainOnly.main, 'textForGuid'))
+    await sent(plainOnly, malformed('textForGuid', { byPut: true }))
     expect(plainOnly.changes.slice(7).map(({ contentType }) => contentType)).toEqual(Array(7).fill('application/json'))
   })
 
   it('is sent by MERGE as verbose JSON where that works, where no PUT may be sent or none is taken', async () => {
     const manners = async (options: RecordOptions) => {
       const at = await recordAt({ record, sandbox: { fields, lookup }, ...options })
-      const pair = await sent(at, malformedOtherwise(at.run, at.main, 'wrappedGuid'))
-      await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+      const pair = await sent(at, malformed('wrappedGuid', { byPut: true }))
+      await sent(at, malformed('textForGuid', { byPut: true }))
       return { body: pair?.body, sent: at.changes.map(({ method, contentType }) => `${method} ${contentType}`) }
     }
     const verbose = Array<string>(7).fill('MERGE application/json;odata=verbose')
@@ -217,32 +190,32 @@ describe('a malformed body', () => {
 
   it('is put for a lookup as for a GUID field, and once for both where they are one', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const pair = await sent(at, malformedLookupOtherwise(at.run, at.main, 'textForGuid'))
-    const wrapped = await sent(at, malformedLookupOtherwise(at.run, at.main, 'wrappedGuid'))
+    const pair = await sent(at, malformed('textForGuid', { of: 'lookup', byPut: true }))
+    const wrapped = await sent(at, malformed('wrappedGuid', { of: 'lookup', byPut: true }))
     expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
     expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
       Array(7).fill('PUT application/json;odata=verbose'),
     )
     const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
-    await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
-    await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
+    await sent(alone, malformed('textForGuid', { of: 'lookup', byPut: true }))
+    await sent(alone, malformed('textForGuid', { byPut: true }))
     expect(alone.changes).toHaveLength(7)
   })
 
   it('has NaN for a number where the profile names one, beside a bare word of the same fields', async () => {
     const at = await recordAt({ record: { ...record, Score: 1 }, sandbox: { fields: { ...fields, number: 'Score' } } })
-    const pair = await sent(at, notANumber(at.run, at.main))
+    const pair = await sent(at, malformed('notANumber'))
     expect(pair?.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}","Score":NaN\}$/)
-    const word = await sent(at, malformedJson(at.run, at.main, 'wordForValue'))
+    const word = await sentBy(at, malformed('wordForValue'))
     expect(word.body).toMatch(/^\{"Notes":zzunquoted,"Score":\d+\}$/)
     expect(word.inOrder).toBe(pair?.inOrder)
     const none = await recordAt({ record, sandbox: { fields } })
-    expect(await sent(none, notANumber(none.run, none.main))).toBeUndefined()
+    expect(await sent(none, malformed('notANumber'))).toBeUndefined()
   })
 
   it('of two members needs two fields', async () => {
-    const { run, main, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
-    expect(await told(malformedJson(run, main, 'commaMissing'))).toEqual([
+    const at = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
+    expect(await at.told(() => malformed('commaMissing')(at))).toEqual([
       'untested, profile: the profile names only one field that could be used, and a comma stands between two (key sandbox.fields.number)',
     ])
   })

@@ -1,12 +1,28 @@
 import { writeJson, type Row } from '../../../odata/index.js'
-import type { Sandbox } from '../../../sandbox/index.js'
-import type { RunContext } from '../../context/run-context.js'
-import { ignoreUndecided, untested } from '../../outcome/verdict.js'
+import { untested } from '../../outcome/verdict.js'
+import type { GivenMain } from '../../runner/given.js'
 import { freshField, freshFields, freshPair } from '../fields/fresh-values.js'
-import type { GuidField } from './guid-field.js'
+import { lookupRecords } from '../lookups/lookup-records.js'
+import { sandboxOf } from '../sandbox-of.js'
+import { guidFieldOf, type GuidField } from './guid-field.js'
+
+export type MalformedKind =
+  | keyof typeof guidsWritten
+  | 'digitLedGuid'
+  | 'afterGood'
+  | 'beforeGood'
+  | 'cutOff'
+  | 'commaAtEnd'
+  | 'wordBehind'
+  | 'commaMissing'
+  | 'colonMissing'
+  | 'commaTwice'
+  | 'wordForValue'
+  | 'notANumber'
 
 /** A body that is to be refused, beside the one in order. */
 export interface MalformedBody {
+  readonly kind: MalformedKind
   /** The one thing in which the two bodies differ. */
   readonly differsIn: string
   readonly body: string
@@ -14,13 +30,11 @@ export interface MalformedBody {
   readonly fields: Row
   /** What the reader of the body must stumble over, where it is no JSON. */
   readonly badTokens: readonly string[]
-  /** Which of several that are sent in a row it is. */
-  readonly kind?: KindInARow
+  /** Good fields beside the bad one, where the body in order sets them too. */
+  readonly good?: Row
 }
 
-export type KindInARow = 'textForGuid' | 'wrappedGuid' | 'unquotedLiteral' | 'bareGuid' | 'cutOff' | 'afterGood'
-
-/** Several of the same fields. */
+/** Several of the same fields: one change in order serves them all. */
 export type MalformedBodies = readonly [MalformedBody, ...MalformedBody[]]
 
 /** Not a hex digit in it, and no word or number by which an error is known: an error that quotes it says nothing more. */
@@ -32,152 +46,192 @@ const noGuidOfItsLength = 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'
 /** A word that JSON does not know, nor any message. */
 const bareWord = 'zzunquoted'
 
-/** A text without a single hex digit in place of a GUID. */
-export async function textForGuid({ name, wellFormed }: GuidField): Promise<MalformedBody> {
-  return {
-    differsIn: `the value of ${name}, a text without a hex digit`,
-    body: writeJson({ [name]: noGuid }),
-    fields: { [name]: await wellFormed() },
-    badTokens: [],
-  }
+type Written = readonly [differsIn: string, value: string, badTokens?: readonly string[]]
+
+/** What stands in place of a GUID in a JSON string. */
+const guidsWritten = {
+  textForGuid: (name: string): Written => [`the value of ${name}, a text without a hex digit`, JSON.stringify(noGuid)],
+  /** As it is right in an address. */
+  wrappedGuid: (name: string, guid: string): Written => [
+    `the guid'...' wrapper inside the string of ${name}`,
+    JSON.stringify(`guid'${guid}'`),
+  ],
+  unquotedLiteral: (name: string, guid: string): Written => [
+    `the GUID of ${name}, written guid'...' and not quoted`,
+    `guid'${guid}'`,
+    ['guid', `guid'${guid}'`],
+  ],
+  bareGuid: (name: string, guid: string): Written => [
+    `the quotes around the GUID of ${name}`,
+    guid,
+    [guid, guid.slice(0, guid.indexOf('-'))],
+  ],
 }
 
-/** `guid'...'` inside the JSON string, as it is right in an address. */
-export async function wrappedGuid({ name, wellFormed }: GuidField): Promise<MalformedBody> {
-  const guid = await wellFormed()
-  return {
-    differsIn: `the guid'...' wrapper inside the string of ${name}`,
-    body: writeJson({ [name]: `guid'${guid}'` }),
-    fields: { [name]: guid },
-    badTokens: [],
-  }
+function guidBody(kind: keyof typeof guidsWritten, name: string, guid: string): MalformedBody {
+  const [differsIn, value, badTokens = []] = guidsWritten[kind](name, guid)
+  return { kind, differsIn, body: `{${JSON.stringify(name)}:${value}}`, fields: { [name]: guid }, badTokens }
+}
+
+/** A text in place of a GUID, or the `guid'...'` of an address in its string. */
+export async function badText(
+  kind: 'textForGuid' | 'wrappedGuid',
+  { name, wellFormed }: GuidField,
+): Promise<MalformedBodies> {
+  return [guidBody(kind, name, await wellFormed())]
+}
+
+/** A GUID without the quotes of a JSON string. */
+export async function bareGuid({ name, ledBy }: GuidField): Promise<MalformedBodies> {
+  const guid =
+    (await ledBy('letter')) ??
+    untested(
+      `the profile names no GUID field, and no record that ${name.replace(/Id$/, '')} may point to has an id that begins with a to e`,
+      'sandbox.fields.guid',
+    )
+  return [guidBody('bareGuid', name, guid)]
 }
 
 /**
  * `guid'...'` without the quotes of a JSON string; and the same GUID bare, where there is one that begins with a digit: a
- * reader takes its beginning for a number. One change in order serves both.
+ * reader takes its beginning for a number.
  */
-export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): Promise<MalformedBodies> {
-  const withDigit = await digitLed()
-  const guid = withDigit ?? (await wellFormed())
-  const literal = {
-    differsIn: `the GUID of ${name}, written guid'...' and not quoted`,
-    body: `{${JSON.stringify(name)}:guid'${guid}'}`,
-    fields: { [name]: guid },
-    badTokens: ['guid', `guid'${guid}'`],
-  }
-  return withDigit === undefined ? [literal] : [literal, bare(name, withDigit)]
+export async function unquotedGuids({ name, wellFormed, ledBy }: GuidField): Promise<MalformedBodies> {
+  const withDigit = await ledBy('digit')
+  const literal = guidBody('unquotedLiteral', name, withDigit ?? (await wellFormed()))
+  return withDigit === undefined
+    ? [literal]
+    : [literal, { ...guidBody('bareGuid', name, withDigit), kind: 'digitLedGuid' }]
 }
 
 /**
  * A text without a hex digit, the wrapped GUID, the unquoted literal, the GUID bare where one begins with a letter, the body
- * cut off, and the text once more after good fields, where there are any. One change in order serves them all.
+ * cut off, and the text once more after good fields, where there are any.
  */
-export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
-  const withLetter = await field.letterLed().catch(ignoreUndecided)
-  const guid = withLetter ?? (await field.wellFormed())
-  const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
-  const [literal] = await unquotedGuids(same)
+export async function severalForGuid({ name, wellFormed, ledBy }: GuidField, good?: Row): Promise<MalformedBodies> {
+  const withLetter = await ledBy('letter')
+  const guid = withLetter ?? (await wellFormed())
   return [
-    { kind: 'textForGuid', ...(await textForGuid(same)) },
-    { kind: 'wrappedGuid', ...(await wrappedGuid(same)) },
-    { kind: 'unquotedLiteral', ...literal },
-    ...(withLetter === undefined ? [] : [{ kind: 'bareGuid' as const, ...bare(field.name, withLetter) }]),
-    { kind: 'cutOff', ...cutOff({ [field.name]: guid }) },
-    ...(good === undefined
-      ? []
-      : [{ kind: 'afterGood' as const, ...(await goodFieldsBeside(good, same, 'good first')) }]),
+    guidBody('textForGuid', name, guid),
+    guidBody('wrappedGuid', name, guid),
+    guidBody('unquotedLiteral', name, guid),
+    ...(withLetter === undefined ? [] : [guidBody('bareGuid', name, guid)]),
+    cutOff({ [name]: guid }),
+    ...(good === undefined ? [] : [besideGood('afterGood', good, name, guid)]),
   ]
 }
 
-/** A GUID without the quotes of a JSON string. */
-export async function bareGuid({ name, letterLed }: GuidField): Promise<MalformedBody> {
-  return bare(name, await letterLed())
+/** Good fields, and beside them a text in place of a GUID. */
+export async function goodFieldsBeside(writer: GivenMain, kind: 'afterGood' | 'beforeGood'): Promise<MalformedBodies> {
+  const field = guidFieldOf(writer)
+  const good = await goodFields(writer, field)
+  return [{ ...besideGood(kind, good, field.name, await field.wellFormed()), good }]
 }
 
-function bare(name: string, guid: string): MalformedBody {
+/** A reader that sets one member at a time meets either one first. The one that comes first is as long as a GUID. */
+function besideGood(kind: 'afterGood' | 'beforeGood', good: Row, name: string, wellFormed: string): MalformedBody {
+  const isFirst = kind === 'beforeGood'
+  const around = (guid: string): Row => (isFirst ? { [name]: guid, ...good } : { ...good, [name]: guid })
   return {
-    differsIn: `the quotes around the GUID of ${name}`,
-    body: `{${JSON.stringify(name)}:${guid}}`,
-    fields: { [name]: guid },
-    badTokens: [guid, guid.slice(0, guid.indexOf('-'))],
+    kind,
+    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} good fields`,
+    body: writeJson(around(isFirst ? noGuidOfItsLength : noGuid)),
+    fields: around(wellFormed),
+    badTokens: [],
   }
 }
 
-/** A body without its last brace. */
-export async function cutOffAlone(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
-  return [cutOff(await freshField(run, sandbox))]
+/**
+ * Fields and values beside a bad one, which would show in the record: each differs from what is there right now. One of each
+ * kind, since who sets one member at a time may be stopped at the text and not at the number; a custom one where there is no
+ * other, and else the lookup.
+ */
+export async function goodFields(writer: GivenMain, { name: bad }: GuidField): Promise<Row> {
+  const sandbox = sandboxOf(writer)
+  const plain = await freshFields(writer, ['text', 'dateTime', 'number'])
+  const custom = await freshFields(writer, ['custom'])
+  const present = await sandbox.latest()
+  for (const fields of [plain, custom]) {
+    const good = Object.entries(fields).filter(
+      ([name, value]) => name !== bad && !sandbox.same(name, { [name]: value }, present),
+    )
+    if (good.length > 0) return Object.fromEntries(good)
+  }
+  const lookup = writer.run.profile.sandbox?.lookup && (await lookupRecords(writer))
+  if (lookup && lookup.idField !== bad) return { [lookup.idField]: lookup.one }
+  return untested('the profile names no field to set beside the bad one', 'sandbox.fields.text')
 }
 
-/**
- * A body with a comma before its last brace, and one that goes on behind it. One change in order serves both. None is in
- * single quotes: readers of this family of services take those, and the document does not speak of them.
- */
-export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
-  const fields = await freshField(run, sandbox)
-  const inOrder = writeJson(fields)
-  const open = inOrder.slice(0, -1)
-  return [
-    { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
-    { differsIn: 'a word behind the end of the body', body: `${inOrder} ${bareWord}`, fields, badTokens: [bareWord] },
-  ]
+/** A body without its last brace. */
+export async function cutOffAlone(writer: GivenMain): Promise<MalformedBodies> {
+  return [cutOff(await freshField(writer))]
 }
 
 function cutOff(fields: Row): MalformedBody {
-  return { differsIn: 'the end of the body, cut off', body: writeJson(fields).slice(0, -1), fields, badTokens: [] }
+  const body = writeJson(fields).slice(0, -1)
+  return { kind: 'cutOff', differsIn: 'the end of the body, cut off', body, fields, badTokens: [] }
 }
 
-/** Two members without the comma between them, with two commas, and the first without its colon. One change in order serves all. */
-export async function signsBetween(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
-  const pair = Object.entries(await freshPair(run, sandbox))
-  const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
-  if (!one || !other) {
-    const named = run.profile.sandbox?.fields ?? {}
+/**
+ * A body with a comma before its last brace, and one that goes on behind it. None is in single quotes: readers of this family
+ * of services take those, and the document does not speak of them.
+ */
+export async function endedWrongly(writer: GivenMain): Promise<MalformedBodies> {
+  const fields = await freshField(writer)
+  const inOrder = writeJson(fields)
+  const open = inOrder.slice(0, -1)
+  return [
+    { kind: 'commaAtEnd', differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
+    {
+      kind: 'wordBehind',
+      differsIn: 'a word behind the end of the body',
+      body: `${inOrder} ${bareWord}`,
+      fields,
+      badTokens: [bareWord],
+    },
+  ]
+}
+
+/** Two members without the comma between them, with two commas, and the first without its colon. */
+export async function signsBetween(writer: GivenMain): Promise<MalformedBodies> {
+  const fields = await freshPair(writer)
+  const [one, other] = Object.entries(fields).map(([name, value]) => writeJson({ [name]: value }))
+  if (one === undefined || other === undefined) {
+    const named = writer.run.profile.sandbox?.fields ?? {}
     const another = (['text', 'number', 'guid', 'dateTime', 'custom'] as const).find((kind) => !(kind in named))
     return untested(
       'the profile names only one field that could be used, and a comma stands between two',
       `sandbox.fields.${another ?? 'text'}`,
     )
   }
-  const fields = { ...one, ...other }
+  const parted = (by: string) => `${one.slice(0, -1)}${by}${other.slice(1)}`
+  const same = { fields, badTokens: [] }
   return [
+    { kind: 'commaMissing', differsIn: 'the comma between two members, missing', body: parted(' '), ...same },
     {
-      differsIn: 'the comma between two members, missing',
-      body: `${writeJson(one).slice(0, -1)} ${writeJson(other).slice(1)}`,
-      fields,
-      badTokens: [],
-    },
-    {
+      kind: 'colonMissing',
       differsIn: 'the colon behind the name of a member, missing',
-      body: writeJson(fields).replace(/":/, '" '),
-      fields,
-      badTokens: [],
+      body: parted(',').replace(/":/, '" '),
+      ...same,
     },
-    {
-      differsIn: 'the comma between two members, given twice',
-      body: `${writeJson(one).slice(0, -1)},,${writeJson(other).slice(1)}`,
-      fields,
-      badTokens: [],
-    },
+    { kind: 'commaTwice', differsIn: 'the comma between two members, given twice', body: parted(',,'), ...same },
   ]
 }
 
-/**
- * A bare word in place of a value, and `NaN` in that of a number, where there is one: several readers know that word. One
- * change in order serves both.
- */
-export async function wordsForValue(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
-  const fields = { ...(await freshField(run, sandbox)), ...(await freshFields(run, sandbox, ['number'])) }
+/** A bare word in place of a value, and `NaN` in that of a number, where there is one: several readers know that word. */
+export async function wordsForValue(writer: GivenMain): Promise<MalformedBodies> {
+  const fields = { ...(await freshField(writer)), ...(await freshFields(writer, ['number'])) }
   const [name = ''] = Object.keys(fields)
-  const number = Object.keys(fields).find((field) => field === run.profile.sandbox?.fields.number)
-  const word = (field: string, kind: string, bare: string): MalformedBody => ({
-    differsIn: `the value of ${field}, ${kind}`,
+  const number = Object.keys(fields).find((field) => field === writer.run.profile.sandbox?.fields.number)
+  const word = (kind: MalformedKind, field: string, what: string, bare: string): MalformedBody => ({
+    kind,
+    differsIn: `the value of ${field}, ${what}`,
     body: withBareWord(fields, field, bare),
     fields,
     badTokens: [bare],
   })
-  const unknown = word(name, 'a bare word', bareWord)
-  return number === undefined ? [unknown] : [unknown, word(number, 'the bare word NaN', 'NaN')]
+  const unknown = word('wordForValue', name, 'a bare word', bareWord)
+  return number === undefined ? [unknown] : [unknown, word('notANumber', number, 'the bare word NaN', 'NaN')]
 }
 
 function withBareWord(fields: Row, field: string, word: string): string {
@@ -185,23 +239,4 @@ function withBareWord(fields: Row, field: string, word: string): string {
     ([name, value]) => `${JSON.stringify(name)}:${name === field ? word : writeJson(value)}`,
   )
   return `{${members.join(',')}}`
-}
-
-/**
- * Good fields, and beside them a text in place of a GUID: a reader that sets one member at a time meets either one first.
- * The one that comes first is as long as a GUID.
- */
-export async function goodFieldsBeside(
-  good: Row,
-  { name, wellFormed }: GuidField,
-  order: 'good first' | 'bad first',
-): Promise<MalformedBody> {
-  const around = (guid: string): Row => (order === 'good first' ? { ...good, [name]: guid } : { [name]: guid, ...good })
-  const isFirst = order === 'bad first'
-  return {
-    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} good fields`,
-    body: writeJson(around(isFirst ? noGuidOfItsLength : noGuid)),
-    fields: around(await wellFormed()),
-    badTokens: [],
-  }
 }

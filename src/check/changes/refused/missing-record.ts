@@ -1,18 +1,17 @@
 import type { Exchange } from '../../../exchange/index.js'
-import { eq, filterText, sameGuid, type Filter, type Row } from '../../../odata/index.js'
+import { eq, sameGuid, type Filter, type Row } from '../../../odata/index.js'
 import { isMarkedText } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, rowsOf, seen } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
-import { legacyMerge, legacyReadOf } from '../../core/requests.js'
-import type { RunContext } from '../../context/run-context.js'
+import { legacyMerge } from '../../core/requests.js'
 import { cantTell, untested } from '../../outcome/verdict.js'
-import { change, changeInOrder } from '../making/changing.js'
-import { verboseJson } from '../making/setting.js'
+import { change, changeInOrder, verboseJson } from '../making/changing.js'
 import { freshField, freshGuid } from '../fields/fresh-values.js'
-import { isDataRefusal } from './malformed-pair.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { isDataRefusal } from './malformed.js'
+import { readBy } from '../reading.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A MERGE on a random id, beside the same on the sandbox record. */
 export interface MissingRecord {
@@ -28,44 +27,42 @@ export interface MissingRecord {
 }
 
 /** Sends both, once a run. */
-export function missingRecord(run: RunContext, main: Actor): Promise<MissingRecord> {
-  return run.shared('missing record', async () => {
-    if (!run.profile.sandbox) return untested('the profile names no sandbox record', 'sandbox')
-    const { entity } = run.profile.sandbox
-    const fields = await freshField(run, sandboxOf(run, main))
-    const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
-    const id = freshGuid(run)
-    if ((await idOfMissing(run, main, { entity, id })) !== undefined)
+export function missingRecord(writer: GivenMain): Promise<MissingRecord> {
+  return writer.run.shared('missing record', async () => {
+    if (!writer.run.profile.sandbox) return untested('the profile names no sandbox record', 'sandbox')
+    const { entity } = writer.run.profile.sandbox
+    const fields = await freshField(writer)
+    const { answer: accepted } = await changeInOrder(writer, { method: 'MERGE', fields })
+    const id = freshGuid(writer.run)
+    if ((await idOfMissing(writer, { entity, id })) !== undefined)
       cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
-    return sendMissing(run, main, { accepted, entity, id, fields })
+    return sendMissing(writer, { accepted, entity, id, fields })
   })
 }
 
 /** The same as verbose JSON, once a run; undefined unless the plain one was refused. */
-export async function missingRecordInVerbose(run: RunContext, main: Actor): Promise<MissingRecord | undefined> {
-  const plain = await missingRecord(run, main)
+export async function missingRecordInVerbose(writer: GivenMain): Promise<MissingRecord | undefined> {
+  const plain = await missingRecord(writer)
   if (plain.isClaimed || plain.made !== undefined) return undefined
-  return run.shared('missing record in verbose JSON', () => sendMissing(run, main, plain, verboseJson))
+  return writer.run.shared('missing record in verbose JSON', () => sendMissing(writer, plain, verboseJson))
 }
 
 type Missing = Pick<MissingRecord, 'accepted' | 'entity' | 'id' | 'fields'>
 
 async function sendMissing(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { accepted, entity, id, fields }: Missing,
   contentType?: string,
 ): Promise<MissingRecord> {
   // A session that ended before it was refused is none of the record's.
-  const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields, contentType))
+  const refused = await sendRenewing(writer.run, writer.main, legacyMerge(writer.run, entity, id, fields, contentType))
   // An error body is a refusal whatever the status that it comes with.
-  const isClaimed = isSuccess(refused) && !isDataRefusal(run, refused)
+  const isClaimed = isSuccess(refused) && !isDataRefusal(writer.run, refused)
   const look = async () =>
-    (await idOfMissing(run, main, { entity, id })) ??
-    (isClaimed ? await otherWith(run, main, entity, fields) : undefined)
+    (await idOfMissing(writer, { entity, id })) ?? (isClaimed ? await otherWith(writer, entity, fields) : undefined)
   let made = await look()
   // What is said to be done may show late.
-  const later = sandboxOf(run, main).readAgain(main)
+  const later = sandboxOf(writer).readAgain(writer.main)
   while (isClaimed && made === undefined && (await later.next()).done !== true) made = await look()
   return { accepted, entity, id, fields, refused, isClaimed, made }
 }
@@ -74,42 +71,41 @@ async function sendMissing(
  * Notes the pair with the clause at work. Ends the check where a record was made: it is told, since nothing of the interface
  * shows how to remove it.
  */
-export function needsNoneMade({ accepted, refused, entity, fields, made }: MissingRecord): void {
+export function needsNoneMade(missing: MissingRecord): MissingRecord {
+  const { accepted, refused, entity, fields, made } = missing
   const record = currentRecord()
   record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
-  if (made === undefined) return
+  if (made === undefined) return missing
   record.made.push({ entity, id: made, fields: Object.keys(fields) })
-  cantTell(
+  return cantTell(
     `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
   )
 }
 
 /** What a target that takes no verbose JSON says of a missing record is about the content type, which WRITE-4 judges. */
-export async function takesVerbose(run: RunContext, main: Actor): Promise<boolean> {
-  const fields = await freshField(run, sandboxOf(run, main))
-  return isSuccess((await change(run, main, { method: 'MERGE', fields, contentType: verboseJson })).answer)
+export async function takesVerbose(writer: GivenMain): Promise<boolean> {
+  const fields = await freshField(writer)
+  return (await change(writer, { method: 'MERGE', fields, contentType: verboseJson })).isTaken
 }
 
 async function idOfMissing(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { entity, id }: Pick<Missing, 'entity' | 'id'>,
 ): Promise<string | undefined> {
-  return idsIn(await rowsBy(run, main, entity, eq('Id', { guid: id }))).find((found) => sameGuid(found, id))
+  return idsIn(await rowsBy(writer, entity, eq('Id', { guid: id }))).find((found) => sameGuid(found, id))
 }
 
 /** A record beside the sandbox record that holds the text which only these two changes gave. */
-async function otherWith(run: RunContext, main: Actor, entity: string, fields: Row): Promise<string | undefined> {
+async function otherWith(writer: GivenMain, entity: string, fields: Row): Promise<string | undefined> {
   const [field = '', text] = Object.entries(fields)[0] ?? []
   if (!isMarkedText(text)) return undefined
   // A filter that is ignored finds records that nobody made (READ-7).
-  const rows = (await rowsBy(run, main, entity, eq(field, { text }))).filter((row) => row[field] === text)
-  return idsIn(rows).find((id) => !sameGuid(id, run.profile.sandbox?.id ?? ''))
+  const rows = (await rowsBy(writer, entity, eq(field, { text }))).filter((row) => row[field] === text)
+  return idsIn(rows).find((id) => !sameGuid(id, writer.run.profile.sandbox?.id ?? ''))
 }
 
-async function rowsBy(run: RunContext, main: Actor, entity: string, filter: Filter): Promise<readonly Row[]> {
-  const query = { filter: filterText(filter, 'legacy') }
-  return rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, query))) ?? []
+async function rowsBy(writer: GivenMain, entity: string, filter: Filter): Promise<readonly Row[]> {
+  return rowsOf(await readBy(writer, filter, { entity })) ?? []
 }
 
 function idsIn(rows: readonly Row[]): readonly string[] {

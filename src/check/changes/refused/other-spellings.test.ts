@@ -14,7 +14,7 @@ async function spellings(options: RecordOptions = {}) {
     sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup: { field: 'Account', target: 'Account' } },
     ...options,
   })
-  return { ...at, said: await at.told(() => observeOtherSpellings(at.run, at.main), 'GUID-7') }
+  return { ...at, said: await at.told(() => observeOtherSpellings(at), 'GUID-7') }
 }
 
 describe('other spellings of a GUID', () => {

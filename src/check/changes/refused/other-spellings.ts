@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
 import { errorBodyOf, isZeroGuid, legacyCollectionUrl, type Row, type Value } from '../../../odata/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, seen } from '../../core/answers.js'
 import { sendRenewing } from '../../core/main-session.js'
 import { kindOfError } from '../../core/kind-of-error.js'
@@ -12,8 +11,9 @@ import { change, changeInOrder } from '../making/changing.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
 import { guidFieldOf } from './guid-field.js'
 import { noGuid } from './malformed-bodies.js'
-import { isDataRefusal } from './malformed-pair.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { isDataRefusal } from './malformed.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** Spellings of a GUID of which the document says nothing, each of a GUID that the field does not hold. */
 const spellings: readonly (readonly [string, (guid: string) => Value])[] = [
@@ -27,15 +27,15 @@ const spellings: readonly (readonly [string, (guid: string) => Value])[] = [
 ]
 
 /** Records whether other spellings of a GUID are taken or refused, and how. Judges nothing. */
-export async function observeOtherSpellings(run: RunContext, main: Actor): Promise<void> {
-  const { name, wellFormed } = guidFieldOf(run, main)
+export async function observeOtherSpellings(writer: GivenMain): Promise<void> {
+  const { name, wellFormed } = guidFieldOf(writer)
   const fields = { [name]: await wellFormed() }
-  const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
+  const { answer: accepted } = await changeInOrder(writer, { method: 'MERGE', fields })
   for (const [what, spell] of spellings) {
-    await observeChangeOf(run, main, { what, field: name, accepted, fields: { [name]: spell(await wellFormed()) } })
+    await observeChangeOf(writer, { what, field: name, accepted, fields: { [name]: spell(await wellFormed()) } })
   }
-  await lookFor(nestedUri, () => observeNested(run, main, accepted))
-  await lookFor("a malformed GUID in the record's address", () => observeAddress(run, main))
+  await lookFor(nestedUri, () => observeNested(writer, accepted))
+  await lookFor("a malformed GUID in the record's address", () => observeAddress(writer))
 }
 
 interface Spelling {
@@ -48,23 +48,24 @@ interface Spelling {
   readonly contentType?: string
 }
 
-async function observeChangeOf(run: RunContext, main: Actor, spelling: Spelling): Promise<void> {
+async function observeChangeOf(writer: GivenMain, spelling: Spelling): Promise<void> {
   const { what, field, accepted, ...wanted } = spelling
   await lookFor(what, async () => {
-    const { answer, before, after } = await change(run, main, { method: 'MERGE', ...wanted })
+    const { answer, before, after } = await change(writer, { method: 'MERGE', ...wanted })
     currentRecord().twins.push({ accepted: accepted.id, refused: answer.id, differsIn: `the GUID: ${what}` })
-    const fate = fateOf(run, answer)
-    const then = fate.startsWith('taken') ? `; ${readBack(run, main, field, before, after)}` : ''
+    const fate = fateOf(writer.run, answer)
+    const then = fate.startsWith('taken') ? `; ${readBack(writer, field, before, after)}` : ''
     observe(`${what}: ${fate}${then}`, { evidence: [answer.id] })
   })
 }
 
 const nestedUri = 'a malformed GUID in __metadata.uri'
 
-function observeNested(run: RunContext, main: Actor, accepted: Exchange): Promise<void> {
+function observeNested(writer: GivenMain, accepted: Exchange): Promise<void> {
   const { field, target } =
-    run.profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
-  return observeChangeOf(run, main, {
+    writer.run.profile.sandbox?.lookup ??
+    untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+  return observeChangeOf(writer, {
     what: nestedUri,
     field: `${field}Id`,
     accepted,
@@ -74,14 +75,14 @@ function observeNested(run: RunContext, main: Actor, accepted: Exchange): Promis
 }
 
 /** A read, and no change: a target that takes such an address for another record's would change that one. */
-async function observeAddress(run: RunContext, main: Actor): Promise<void> {
-  const { entity } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
-  const answer = await sendRenewing(run, main, {
+async function observeAddress(writer: GivenMain): Promise<void> {
+  const { entity } = writer.run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const answer = await sendRenewing(writer.run, writer.main, {
     method: 'GET',
-    url: `${legacyCollectionUrl(run.addresses.legacyRoot, entity)}(guid'${noGuid}')`,
+    url: `${legacyCollectionUrl(writer.run.addresses.legacyRoot, entity)}(guid'${noGuid}')`,
     headers: [['Accept', 'application/json']],
   })
-  observe(`a malformed GUID in the record's address, read: ${fateOf(run, answer)}`, { evidence: [answer.id] })
+  observe(`a malformed GUID in the record's address, read: ${fateOf(writer.run, answer)}`, { evidence: [answer.id] })
 }
 
 function fateOf(run: RunContext, answer: Exchange): string {
@@ -93,9 +94,9 @@ function fateOf(run: RunContext, answer: Exchange): string {
   return `refused (${seen(answer)}) with ${kindOfError(answer)}${words === '' ? '' : `, which says${words}`}`
 }
 
-function readBack(run: RunContext, main: Actor, field: string, before: Row, after: Row): string {
+function readBack(writer: GivenMain, field: string, before: Row, after: Row): string {
   const value = after[field]
-  if (sandboxOf(run, main).same(field, before, after)) return 'the field is as it was'
+  if (sandboxOf(writer).same(field, before, after)) return 'the field is as it was'
   return value === undefined || value === null || isZeroGuid(value)
     ? 'the field is not set then'
     : 'the field is set then'

@@ -1,13 +1,12 @@
 import { ExchangeFault, type Exchange } from '../../../exchange/index.js'
 import { errorBodyOf } from '../../../odata/index.js'
 import { ChangedByOthers, KeeperLockedOut, RecordInUse, SandboxUnreadable } from '../../../sandbox/index.js'
-import { LoginRefused, type Actor } from '../../../session/index.js'
+import { LoginRefused } from '../../../session/index.js'
 import { observe } from '../../outcome/record.js'
-import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
-import { malformedGuid, malformedJson, malformedOtherwise } from './malformed-kinds.js'
-import { isDataRefusal } from './malformed-pair.js'
+import { isDataRefusal, malformed } from './malformed.js'
 import { missingRecord, missingRecordInVerbose } from './missing-record.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there
@@ -15,23 +14,24 @@ import { missingRecord, missingRecordInVerbose } from './missing-record.js'
  * worked on, which is for the clauses about changes to tell; nor is an answer that is no error body, which they judge too,
  * unless the departure is declared by which they do not look at what an error says.
  */
-export async function errorsOfChanges(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
-  if (!run.profile.sandbox || run.settings.readOnly) return []
+export async function errorsOfChanges(writer: GivenMain): Promise<readonly Exchange[]> {
+  if (!writer.run.profile.sandbox || writer.run.settings.readOnly) return []
   const errors: Exchange[] = []
   const refusals = [
-    malformedGuid(run, main, 'textForGuid'),
-    malformedJson(run, main, 'cutOff'),
-    malformedOtherwise(run, main, 'textForGuid'),
-    () => missingRecord(run, main),
-    () => missingRecordInVerbose(run, main),
+    malformed('textForGuid'),
+    malformed('cutOff'),
+    malformed('textForGuid', { byPut: true }),
+    missingRecord,
+    missingRecordInVerbose,
   ]
   for (const refusal of refusals) {
     try {
-      const sent = await refusal()
+      const sent = await refusal(writer)
       if (!sent) continue
       const answer = 'altered' in sent ? sent.altered.answer : sent.refused
-      const isJudgedElsewhere = errorBodyOf(answer) === undefined && !run.departures.declared('inner-errors-hidden')
-      if (!isJudgedElsewhere && isDataRefusal(run, answer)) errors.push(answer)
+      const isJudgedElsewhere =
+        errorBodyOf(answer) === undefined && !writer.run.departures.declared('inner-errors-hidden')
+      if (!isJudgedElsewhere && isDataRefusal(writer.run, answer)) errors.push(answer)
     } catch (fault) {
       if (!isForChanges(fault)) throw fault
       observe(`judged by failures of reads alone: ${fault.message}`)

@@ -1,10 +1,9 @@
-import type { Actor } from '../../../session/index.js'
 import { named, seen } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided } from '../../outcome/verdict.js'
 import { movedByRefused } from '../making/nothing-moved.js'
-import type { PairOrNone } from './malformed-kinds.js'
-import { isDataRefusal, needsProof, noteTwins, type MalformedPair } from './malformed-pair.js'
+import { lostOf } from '../fields/read-back.js'
+import { isDataRefusal, noteTwins, provesNothing, type PairOrNone } from './malformed.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** What malformed bodies left of the record when they were refused. */
 export interface RefusedBodies {
@@ -18,17 +17,13 @@ export interface RefusedBodies {
  * Sends malformed bodies, and tells what each of them moved that was refused. One that was taken is for the GUID clauses to
  * judge. What keeps one body from being judged spares no other.
  */
-export async function leftByRefused(
-  run: RunContext,
-  main: Actor,
-  bodies: readonly PairOrNone[],
-): Promise<RefusedBodies> {
+export async function leftByRefused(writer: GivenMain, bodies: readonly PairOrNone[]): Promise<RefusedBodies> {
   const answers: string[] = []
   const moved: string[] = []
   let open: Undecided | undefined
   for (const pairOf of bodies) {
     try {
-      const left = await leftBy(run, main, pairOf)
+      const left = await leftBy(writer, pairOf)
       answers.push(...(left?.answers ?? []))
       moved.push(...(left?.moved ?? []))
     } catch (fault) {
@@ -42,13 +37,12 @@ export async function leftByRefused(
 
 /** The same of the first of these bodies that is refused. Where none is, the check ends so. */
 export async function leftByFirstRefused(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   bodies: readonly PairOrNone[],
-  whereNone: 'cantTell' | 'inapplicable' = 'cantTell',
+  whereNone: 'cantTell' | 'inapplicable',
 ): Promise<RefusedBodies> {
   for (const pairOf of bodies) {
-    const left = await leftBy(run, main, pairOf)
+    const left = await leftBy(writer, pairOf)
     if (left) return left
   }
   throw noneRefused(whereNone)
@@ -60,16 +54,18 @@ function noneRefused(outcome: 'cantTell' | 'inapplicable'): Undecided {
 }
 
 /** Undefined where there is no such body, or it was taken. */
-async function leftBy(run: RunContext, main: Actor, pairOf: PairOrNone): Promise<RefusedBodies | undefined> {
-  const pair: (MalformedPair & { readonly isGoodKept?: boolean }) | undefined = await pairOf()
+async function leftBy(writer: GivenMain, pairOf: PairOrNone): Promise<RefusedBodies | undefined> {
+  const pair = await pairOf(writer)
   if (!pair) return undefined
   noteTwins(pair)
-  needsProof(run, pair)
-  const { altered, again, isGoodKept = true } = pair
+  const open = provesNothing(writer.run, pair)
+  if (open) throw open
+  const { altered, inOrder, again, good } = pair
   const { answer } = altered
-  if (!isDataRefusal(run, answer)) return undefined
-  const moved = await movedByRefused(run, main, { changed: altered, again })
-  if (moved.length === 0 && !isGoodKept)
+  if (!isDataRefusal(writer.run, answer)) return undefined
+  const moved = await movedByRefused(writer, { changed: altered, again })
+  const isNoneKept = good && lostOf(writer, good, inOrder.after).length === Object.keys(good).length
+  if (moved.length === 0 && isNoneKept)
     cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
   return { answers: [seen(answer)], moved: moved.map((field) => `${field} moved by ${named(answer)}`) }
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../../session/index.js'
 import { session } from '../../core/main-session.js'
 import { expect } from '../../core/expect.js'
 import type { ReadBack } from '../fields/read-back.js'
-import { setFields, type Setting } from '../making/setting.js'
+import { setFields, type Setting } from '../making/changing.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { inJson, inXml } from '../../relations/testing/collection-at.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -18,6 +18,7 @@ import type { RunSettings } from '../../context/run-settings.js'
 import { runAt } from '../../testing/run-at.js'
 import { smallDeployment } from '../../testing/small-deployment.js'
 import { verdictOf, type ClauseVerdict } from '../../runner/verdict-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** Ids of records that a lookup may point to. */
 export const idOf = (digit: string) => `${digit.repeat(8)}-4444-4444-8444-121212121212`
@@ -207,8 +208,8 @@ export async function recordAt({
 }
 
 /** Sets fields in order, and judges that all of them read back. */
-export async function expectSet(run: RunContext, main: Actor, setting: Setting): Promise<void> {
-  const set = await setFields(run, main, setting)
+export async function expectSet(writer: GivenMain, setting: Setting): Promise<void> {
+  const set = await setFields(writer, setting)
   if (set) expectKept(set)
 }
 

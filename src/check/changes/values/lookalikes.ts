@@ -1,13 +1,14 @@
 import type { Row } from '../../../odata/index.js'
-import type { Actor } from '../../../session/index.js'
-import { isSuccess, named, seen } from '../../core/answers.js'
-import type { RunContext } from '../../context/run-context.js'
-import { change, type Changed } from '../making/changing.js'
+import { needsFields } from '../fields/needed-fields.js'
+import { named, seen } from '../../core/answers.js'
+import { change, expectSuccess } from '../making/changing.js'
 import { fitsOf } from '../fields/fits.js'
 import { freshFields, holdsText } from '../fields/fresh-values.js'
 import { lostOf, readBack, type ValueSet } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { needsFields } from './values-to-set.js'
+import { sandboxOf } from '../sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
+import { inapplicable } from '../../outcome/verdict.js'
+import { mayBeForValue } from '../fields/fit-values.js'
 
 /**
  * Texts that look as a whole like a value of another kind, or like none: of each pair the first is for the field of texts,
@@ -24,42 +25,57 @@ export const lookalikes = {
  * Sets both texts of a pair at once, the second in the field of texts where the profile names no custom one. A field may
  * have rules of its own: what is refused together is set alone, and what is refused then decides nothing.
  */
-export async function setLookalikes(
-  run: RunContext,
-  main: Actor,
-  name: keyof typeof lookalikes,
-): Promise<readonly ValueSet[]> {
-  needsFields(run, 'text')
-  const { text = '', custom } = run.profile.sandbox?.fields ?? {}
+export async function setLookalikes(writer: GivenMain, name: keyof typeof lookalikes): Promise<readonly ValueSet[]> {
+  needsFields(writer.run, 'text')
+  const { text = '', custom } = writer.run.profile.sandbox?.fields ?? {}
   const [whole, other] = lookalikes[name]
   const hasCustom = custom !== undefined && custom !== text
-  const isOfText = hasCustom && !fitsOf(run).tooShort.has(custom) && holdsText(sandboxOf(run, main), custom)
-  if (isOfText) return setBoth(run, main, { [text]: whole }, { [custom]: other })
-  const first = await setOne(run, main, { [text]: whole })
+  const isOfText = hasCustom && !fitsOf(writer.run).tooShort.has(custom) && holdsText(sandboxOf(writer), custom)
+  if (isOfText) return setBoth(writer, { [text]: whole }, { [custom]: other })
+  const first = await setOne(writer, { [text]: whole })
   // What digits become, the field of texts shows by the first.
-  return hasCustom || name === 'digits' ? [first] : [first, await setOne(run, main, { [text]: other })]
+  return hasCustom || name === 'digits' ? [first] : [first, await setOne(writer, { [text]: other })]
 }
 
-async function setBoth(run: RunContext, main: Actor, plain: Row, custom: Row): Promise<readonly ValueSet[]> {
-  const changed = await change(run, main, { method: 'MERGE', fields: { ...plain, ...custom } })
-  if (!isSuccess(changed.answer)) return [await setOne(run, main, plain), await setOne(run, main, custom)]
-  const { after } = changed
-  const sandbox = sandboxOf(run, main)
-  const isJudged = lostOf(run, sandbox, custom, after).length === 0 || (await keepsCustom(run, main))
-  return [plain, ...(isJudged ? [custom] : [])].map((fields) => readBack(run, sandbox, fields, after))
+async function setBoth(writer: GivenMain, plain: Row, custom: Row): Promise<readonly ValueSet[]> {
+  const { isTaken, after } = await change(writer, { method: 'MERGE', fields: { ...plain, ...custom } })
+  if (!isTaken) return [await setOne(writer, plain), await setOne(writer, custom)]
+  const isJudged = lostOf(writer, custom, after).length === 0 || (await keepsCustom(writer))
+  return [plain, ...(isJudged ? [custom] : [])].map((fields) => readBack(writer, fields, after))
 }
 
-async function setOne(run: RunContext, main: Actor, fields: Row): Promise<ValueSet> {
-  const { answer, after }: Changed = await change(run, main, { method: 'MERGE', fields })
-  return isSuccess(answer)
-    ? readBack(run, sandboxOf(run, main), fields, after)
-    : { refused: `${named(answer)} answered ${seen(answer)}` }
+async function setOne(writer: GivenMain, fields: Row): Promise<ValueSet> {
+  const { answer, isTaken, after } = await change(writer, { method: 'MERGE', fields })
+  return isTaken ? readBack(writer, fields, after) : { refused: `${named(answer)} answered ${seen(answer)}` }
 }
 
 /** Where the custom field keeps no text of the checker's either, that is for WRITE-10 to judge. */
-async function keepsCustom(run: RunContext, main: Actor): Promise<boolean> {
-  const sandbox = sandboxOf(run, main)
-  const fields = await freshFields(run, sandbox, ['custom'])
-  const { answer, after } = await change(run, main, { method: 'MERGE', fields })
-  return isSuccess(answer) && lostOf(run, sandbox, fields, after).length === 0
+async function keepsCustom(writer: GivenMain): Promise<boolean> {
+  const fields = await freshFields(writer, ['custom'])
+  return (await change(writer, { method: 'MERGE', fields })).lost.length === 0
+}
+
+/** What a field holds after it was set to an empty text, or that it takes none. */
+export type EmptyTextSet =
+  { readonly holds: 'no text' | 'another text' | 'the text that was there' } | { readonly refused: string }
+
+/**
+ * Sets a text without a character, which is easily taken for one that was not given. Some stores keep it as "not set", a
+ * field may demand a text, and a server may put one of its own in the place of none: so only what still holds the text
+ * that was there is a breach.
+ */
+export async function setEmptyText(writer: GivenMain): Promise<EmptyTextSet> {
+  needsFields(writer.run, 'text')
+  const { text: field = '' } = writer.run.profile.sandbox?.fields ?? {}
+  const changed = await change(writer, { method: 'MERGE', fields: { [field]: '' } })
+  const { answer, isTaken, before, after } = changed
+  if (isEmpty(before[field])) inapplicable(`${field} held no text before, so an empty one changes nothing`)
+  if (!isTaken && mayBeForValue(writer.run, changed)) return { refused: `${named(answer)} answered ${seen(answer)}` }
+  expectSuccess(writer.run, changed)
+  if (isEmpty(after[field])) return { holds: 'no text' }
+  return { holds: sandboxOf(writer).same(field, before, after) ? 'the text that was there' : 'another text' }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
 }

@@ -5,7 +5,7 @@ import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 /** What a live clause makes of it. */
 async function holdsOfMadeText(...given: Parameters<typeof comparesMadeText>) {
-  const [run, main] = given
+  const [{ run, main }] = given
   await holds(legacyReader(run, main, 'Lead'), async () => {
     const { breaches } = await comparesMadeText(...given)
     return breaches
@@ -19,7 +19,7 @@ async function made(options: RecordOptions = {}) {
   const choices: (readonly [Reader['entity'], Choice])[] = []
   const said = await at.told(
     () =>
-      holdsOfMadeText(at.run, at.main, plus, (reader, choice) => {
+      holdsOfMadeText(at, plus, (reader, choice) => {
         choices.push([reader.entity, choice])
         return Promise.resolve({ breaches: [], expected: '', seen: '' })
       }),
@@ -70,7 +70,7 @@ describe('a text with a sign that no record has', () => {
     const read: RecordOptions['read'] = (_entity, filter) =>
       refused.test(filter) ? refusal('inconsistent data types') : undefined
     const { run, main, told } = await recordAt({ record: { Notes: 'a b' }, read })
-    const [said] = await told(() => holdsOfMadeText(run, main, plus, keepsPlusSigns), 'READ-9')
+    const [said] = await told(() => holdsOfMadeText({ run, main }, plus, keepsPlusSigns), 'READ-9')
     expect(said?.slice(0, wanted.length)).toBe(wanted)
   })
 

@@ -1,11 +1,9 @@
-import type { Actor } from '../../../session/index.js'
 import { isClosed, legacyReader, type Choice, type Compared, type Reader } from '../../relations/index.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
 import { freshText } from '../fields/fresh-values.js'
 import { notAsGiven } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A sign that no text of the sample has, and what it is called. */
 export interface MissingSign {
@@ -15,22 +13,21 @@ export interface MissingSign {
 
 /** Holds answers against each other by a text with a sign that the sample lacks: the sandbox record is given such a text. */
 export async function comparesMadeText(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   { sign, name }: MissingSign,
   judge: (reader: Reader, choice: Choice) => Promise<Compared>,
 ): Promise<Compared> {
-  const { sandbox } = run.profile
+  const { sandbox } = writer.run.profile
   const lacking = `no text of the sample has a ${name}`
-  if (run.settings.readOnly) untested(`${lacking}, and --read-only forbids to give the sandbox record one`)
+  if (writer.run.settings.readOnly) untested(`${lacking}, and --read-only forbids to give the sandbox record one`)
   if (!sandbox) untested(`${lacking}, and the profile names no record that could be given one`, 'sandbox')
   const field =
     sandbox.fields.text ?? untested(`${lacking}, and the profile names no text field to set`, 'sandbox.fields.text')
-  const reader = legacyReader(run, main, sandbox.entity)
-  const text = freshText(run, field).replaceAll(' ', sign)
+  const reader = legacyReader(writer.run, writer.main, sandbox.entity)
+  const text = freshText(writer.run, field).replaceAll(' ', sign)
   const fields = { [field]: text }
-  const { after } = await changeInOrder(run, main, { method: 'MERGE', fields })
-  if (notAsGiven(run, sandboxOf(run, main), fields, after).length > 0)
+  const { after } = await changeInOrder(writer, { method: 'MERGE', fields })
+  if (notAsGiven(writer, fields, after).length > 0)
     cantTell(`${lacking}, and the sandbox record does not keep one that it is given (WRITE-5)`)
   try {
     const compared = await judge(reader, { field, text, rows: [after], place: 0 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../../odata/index.js'
 import { recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { setEmptyText, type EmptyTextSet } from './text-emptied.js'
+import { setEmptyText, type EmptyTextSet } from './lookalikes.js'
 
 async function judged(change?: RecordOptions['change'], record = { Notes: 'as it was' }) {
   const { run, main, told } = await recordAt({ record, sandbox: textAlone, ...(change ? { change } : {}) })
   let set: EmptyTextSet | undefined
   const said = await told(async () => {
-    set = await setEmptyText(run, main)
+    set = await setEmptyText({ run, main })
   }, 'WRITE-5')
   return set ?? said
 }

@@ -10,7 +10,7 @@ const otherwise = expect.stringContaining('Notes: expected as given, seen otherw
 async function saidOf({ run, main, told }: RecordAt, name: TextName): Promise<readonly string[]> {
   let set: TextSet | undefined
   const said = await told(async () => {
-    set = await setText(run, main, 'Notes', textToSet(run, name))
+    set = await setText({ run, main }, 'Notes', textToSet(run, name))
     if (!('refused' in set)) judge(set.isKept ? 'as given' : 'otherwise', 'Notes').toBe('as given')
   })
   return set && 'refused' in set ? [`refused: ${set.refused}`] : said

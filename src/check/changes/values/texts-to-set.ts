@@ -1,15 +1,13 @@
 import type { Value } from '../../../odata/index.js'
-import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { profileError } from '../../outcome/verdict.js'
-import { change, expectSuccess, type Changed } from '../making/changing.js'
+import { change, expectSuccess, type Changed, isTurnedAway, turnedAway } from '../making/changing.js'
 import { freshDateTime, freshDigits, freshText } from '../fields/fresh-values.js'
 import { lostOf } from '../fields/read-back.js'
-import { mayBeForLength } from '../fields/room-for-text.js'
-import { sandboxOf } from '../making/sandbox-of.js'
-import { isTurnedAway, turnedAway } from '../making/turned-away.js'
+import { mayBeForLength } from '../fields/fit-values.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
 export interface TextToSet {
@@ -28,56 +26,44 @@ export interface TextToSet {
  * checker's mark, by which a run knows what another one has left behind.
  */
 const textsToSet = {
-  quotes: (run) => {
-    const text = freshText(run)
-    return {
-      text: `"${text}" isn't\tall  of it, @#|~^_*!?`,
-      shorter: `"${endOf(text)}" i't\ta  b`,
-      parts: {
-        'double quotes': /"[^"]+"/,
-        'an apostrophe': /\w'\w/,
-        'a tab': /\w\t\w/,
-        'two blanks in a row': /\w {2}\w/,
-        'a hash': /#/,
-        'a vertical bar': /\|/,
-        'other punctuation': /[@~^_*!?]+/,
-      },
-    }
-  },
-  lines: (run) => {
-    const text = freshText(run)
-    return {
-      text: `${text}\nin two lines.`,
-      shorter: `${endOf(text)}\nb.`,
-      parts: { 'a line break': /\n\w/, 'a full stop at the end': /\.$/ },
-    }
-  },
-  'beyond-ascii': (run) => {
-    const text = freshText(run)
-    return {
-      text: `${text} Зоряна ü ${inTwoSigns} „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
-      shorter: `${endOf(text)}З${inTwoSigns}“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
-      parts: {
-        'Cyrillic letters': /З[А-я]*/,
-        'a letter of Latin-1': /ü/,
-        'a letter and its mark as two signs': /u\u0308/,
-        'typographic quotes': /[„“]/,
-        'the euro sign': /€/,
-        'Chinese characters': /漢字?/,
-        'a no-break space': /\u00A0/,
-        'Hebrew letters': /\u05E9.*\u05DD/,
-        'an emoji of two joined signs': /👩\u200D🚀/u,
-      },
-    }
-  },
-  digits: (run) => {
-    const digits = freshDigits(run)
-    return {
-      text: `00${digits}${beyondDoubles}`,
-      shorter: `00${digits.slice(-3)}`,
-      parts: { 'leading zeros': /^00/, 'the last digits': /\d{3}$/ },
-    }
-  },
+  quotes: (run, text = freshText(run)) => ({
+    text: `"${text}" isn't\tall  of it, @#|~^_*!?`,
+    shorter: `"${endOf(text)}" i't\ta  b`,
+    parts: {
+      'double quotes': /"[^"]+"/,
+      'an apostrophe': /\w'\w/,
+      'a tab': /\w\t\w/,
+      'two blanks in a row': /\w {2}\w/,
+      'a hash': /#/,
+      'a vertical bar': /\|/,
+      'other punctuation': /[@~^_*!?]+/,
+    },
+  }),
+  lines: (run, text = freshText(run)) => ({
+    text: `${text}\nin two lines.`,
+    shorter: `${endOf(text)}\nb.`,
+    parts: { 'a line break': /\n\w/, 'a full stop at the end': /\.$/ },
+  }),
+  'beyond-ascii': (run, text = freshText(run)) => ({
+    text: `${text} Зоряна ü ${inTwoSigns} „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
+    shorter: `${endOf(text)}З${inTwoSigns}“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
+    parts: {
+      'Cyrillic letters': /З[А-я]*/,
+      'a letter of Latin-1': /ü/,
+      'a letter and its mark as two signs': /u\u0308/,
+      'typographic quotes': /[„“]/,
+      'the euro sign': /€/,
+      'Chinese characters': /漢字?/,
+      'a no-break space': /\u00A0/,
+      'Hebrew letters': /\u05E9.*\u05DD/,
+      'an emoji of two joined signs': /👩\u200D🚀/u,
+    },
+  }),
+  digits: (run, digits = freshDigits(run)) => ({
+    text: `00${digits}${beyondDoubles}`,
+    shorter: `00${digits.slice(-3)}`,
+    parts: { 'leading zeros': /^00/, 'the last digits': /\d{3}$/ },
+  }),
   null: () => ({ text: 'null', shorter: 'null', parts: {} }),
   // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
   'date-text': (run) => ({
@@ -86,45 +72,36 @@ const textsToSet = {
     parts: {},
   }),
   // As several clients write it by default.
-  'json-escapes': (run) => {
-    const text = freshText(run)
-    return {
-      text: `${text} Зü漢 🚀`,
-      shorter: `${endOf(text)}Зü🚀`,
-      isEscaped: true,
-      parts: { 'letters outside ASCII': /Зü漢?/, 'an emoji': /🚀/u },
-    }
-  },
-  formula: (run) => {
-    const text = `=${freshDigits(run)}/../a`
-    return {
-      text,
-      shorter: text,
-      mayBeRefused: true,
-      parts: { 'a leading equals sign': /^=/, 'a parent directory': /\.\.\// },
-    }
-  },
-  markup: (run) => {
-    const text = freshText(run)
-    return {
-      text: `${text} a+b%41; {0}$2--c &\\ &lt;<d> //\`e\``,
-      shorter: `${endOf(text)}+%41;$2--&\\<d>\``,
-      mayBeRefused: true,
-      parts: {
-        'a plus sign': /\+/,
-        'a percent escape': /%41/,
-        'a semicolon': /;/,
-        'a dollar sign': /\$2/,
-        'two hyphens': /--/,
-        'an ampersand': /&/,
-        'a backslash': /\\/,
-        'an entity': /&lt;/,
-        'a tag': /<d>/,
-        'two slashes': /\/\//,
-        'a backtick': /`/,
-      },
-    }
-  },
+  'json-escapes': (run, text = freshText(run)) => ({
+    text: `${text} Зü漢 🚀`,
+    shorter: `${endOf(text)}Зü🚀`,
+    isEscaped: true,
+    parts: { 'letters outside ASCII': /Зü漢?/, 'an emoji': /🚀/u },
+  }),
+  formula: (run, text = `=${freshDigits(run)}/../a`) => ({
+    text,
+    shorter: text,
+    mayBeRefused: true,
+    parts: { 'a leading equals sign': /^=/, 'a parent directory': /\.\.\// },
+  }),
+  markup: (run, text = freshText(run)) => ({
+    text: `${text} a+b%41; {0}$2--c &\\ &lt;<d> //\`e\``,
+    shorter: `${endOf(text)}+%41;$2--&\\<d>\``,
+    mayBeRefused: true,
+    parts: {
+      'a plus sign': /\+/,
+      'a percent escape': /%41/,
+      'a semicolon': /;/,
+      'a dollar sign': /\$2/,
+      'two hyphens': /--/,
+      'an ampersand': /&/,
+      'a backslash': /\\/,
+      'an entity': /&lt;/,
+      'a tag': /<d>/,
+      'two slashes': /\/\//,
+      'a backtick': /`/,
+    },
+  }),
 } as const satisfies Readonly<Record<string, (run: RunContext) => TextToSet>>
 
 export type TextName = keyof typeof textsToSet
@@ -177,19 +154,17 @@ export type TextSet =
  * @param whole The change that has set it already, where there is one that succeeded.
  */
 export async function setText(
-  run: RunContext,
-  main: Actor,
+  writer: GivenMain,
   field: string,
   { text, shorter, mayBeRefused, isEscaped, parts }: TextToSet,
   whole?: Changed,
 ): Promise<TextSet> {
-  const sandbox = sandboxOf(run, main)
   const manner = isEscaped ? { isEscaped } : {}
-  const set = (value: string) => change(run, main, { method: 'MERGE', fields: { [field]: value }, ...manner })
+  const set = (value: string) => change(writer, { method: 'MERGE', fields: { [field]: value }, ...manner })
   const isAsGiven = (given: string, { answer, after }: Changed) =>
-    isSuccess(answer) && lostOf(run, sandbox, { [field]: given }, after).length === 0
+    isSuccess(answer) && lostOf(writer, { [field]: given }, after).length === 0
   const told = (given: string, changed: Changed): TextSet => {
-    expectSuccess(run, changed)
+    expectSuccess(writer.run, changed)
     return { set: given, read: changed.after[field], isKept: isAsGiven(given, changed), parts }
   }
   const first = whole ?? (await set(text))
@@ -200,7 +175,7 @@ export async function setText(
     const plain = await set(letters)
     if (isAsGiven(letters, plain)) throw turnedAway(answer, plain.answer)
   }
-  if (!mayBeForLength(run, first, { field, text })) return told(text, first)
+  if (!mayBeForLength(writer.run, first, { field, text })) return told(text, first)
   const again = await set(shorter)
   if (!isAsGiven(shorter, again)) {
     const inOneLine = shorter.replaceAll(ofLines, ' ')
@@ -211,7 +186,7 @@ export async function setText(
       )
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
-    if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
+    if (!isAsGiven(letters, plain) && mayBeForLength(writer.run, plain, { field, text: letters }))
       profileError(
         `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
         'sandbox.fields.text',

@@ -1,16 +1,17 @@
 import { instantOf, type Row, type Value } from '../../../odata/index.js'
-import type { Actor } from '../../../session/index.js'
+import { needsFields } from '../fields/needed-fields.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { profileError, untested } from '../../outcome/verdict.js'
+import { profileError } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
-import { fitsOf, needsRoom } from '../fields/fits.js'
-import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
+import { fitsOf } from '../fields/fits.js'
+import { freshDateTimes, freshNumber } from '../fields/fresh-values.js'
 import { readBack, type ValueSet } from '../fields/read-back.js'
-import { sandboxOf } from '../making/sandbox-of.js'
+import { sandboxOf } from '../sandbox-of.js'
 import { setText, textToSet, type TextName, type TextSet, type TextToSet } from './texts-to-set.js'
+import type { GivenMain } from '../../runner/given.js'
 
 /** Which text, number and date-time one change sets together: they have nothing to do with each other. */
 const sets = [
@@ -35,15 +36,15 @@ interface SetTogether {
 }
 
 /** Sets such values by one change, once a run. Where it is refused, each is to be set alone: one of them may break a rule. */
-function setTogether(run: RunContext, main: Actor, set: (typeof sets)[number]): Promise<SetTogether> {
-  return run.shared(`values set together: ${set.text}`, async () => {
-    const sandbox = sandboxOf(run, main)
+function setTogether(writer: GivenMain, set: (typeof sets)[number]): Promise<SetTogether> {
+  return writer.run.shared(`values set together: ${set.text}`, async () => {
+    const sandbox = sandboxOf(writer)
     await sandbox.prepare()
-    const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
+    const { text, number, dateTime } = writer.run.profile.sandbox?.fields ?? {}
     const values = {
-      text: textToSet(run, set.text),
-      number: number === undefined ? 0 : numberOf(run, main, set.number),
-      instant: instantToSet(run, set.instant),
+      text: textToSet(writer.run, set.text),
+      number: number === undefined ? 0 : numberOf(writer, set.number),
+      instant: instantToSet(writer.run, set.instant),
     }
     const isNumberGiven = number !== undefined && !(values.number < 0 && sandbox.fieldTypes.get(number) === 'Edm.Byte')
     const fields: Row = {
@@ -51,10 +52,10 @@ function setTogether(run: RunContext, main: Actor, set: (typeof sets)[number]): 
       ...(isNumberGiven && { [number]: values.number }),
       ...(dateTime !== undefined && { [dateTime]: values.instant }),
     }
-    const changed = await change(run, main, { method: 'MERGE', fields })
+    const changed = await change(writer, { method: 'MERGE', fields })
     const isOne = Object.keys(fields).length === 1
     const by: SetTogether['by'] = (kind) => {
-      const isGiven = Object.hasOwn(fields, run.profile.sandbox?.fields[kind] ?? '')
+      const isGiven = Object.hasOwn(fields, writer.run.profile.sandbox?.fields[kind] ?? '')
       return isGiven && (isOne || isSuccess(changed.answer)) ? changed : undefined
     }
     return { ...values, by }
@@ -62,22 +63,22 @@ function setTogether(run: RunContext, main: Actor, set: (typeof sets)[number]): 
 }
 
 /** Sets one of the texts in the field of the profile, and tells how it reads back. */
-export async function setTextOf(run: RunContext, main: Actor, name: TextName): Promise<TextSet> {
-  const field = fieldOf(run, 'text')
+export async function setTextOf(writer: GivenMain, name: TextName): Promise<TextSet> {
+  const field = fieldOf(writer.run, 'text')
   const set = sets.find(({ text }) => text === name)
-  if (!set) return setText(run, main, field, textToSet(run, name))
-  const { text, by } = await setTogether(run, main, set)
-  return setText(run, main, field, text, by('text'))
+  if (!set) return setText(writer, field, textToSet(writer.run, name))
+  const { text, by } = await setTogether(writer, set)
+  return setText(writer, field, text, by('text'))
 }
 
 /** A number in the precision of the one that is there, zero, or a negative one of another size. */
-function numberOf(run: RunContext, main: Actor, kind: NumberKind): number {
+function numberOf(writer: GivenMain, kind: NumberKind): number {
   if (kind === 'zero') return 0
-  const field = fieldOf(run, 'number')
-  const plain = freshNumber(run, sandboxOf(run, main).snapshot?.[field], field)
+  const field = fieldOf(writer.run, 'number')
+  const plain = freshNumber(writer.run, sandboxOf(writer).snapshot?.[field], field)
   if (kind === 'present precision') return plain
   // Fifty or more, so that a field shows it that keeps no number of that size; one that is known to fit stays as it is.
-  return -(fitsOf(run).numbers.has(field) || plain >= 50 ? plain : restTo100(plain))
+  return -(fitsOf(writer.run).numbers.has(field) || plain >= 50 ? plain : restTo100(plain))
 }
 
 /** What is left to a hundred, in the same precision. */
@@ -87,30 +88,30 @@ function restTo100(number: number): number {
 }
 
 /** Sets such a number. A field whose own rules refuse zero or a negative one decides nothing. */
-export async function setNumberOf(run: RunContext, main: Actor, kind: NumberKind): Promise<ValueSet> {
-  const field = fieldOf(run, 'number')
-  const sandbox = sandboxOf(run, main)
+export async function setNumberOf(writer: GivenMain, kind: NumberKind): Promise<ValueSet> {
+  const field = fieldOf(writer.run, 'number')
+  const sandbox = sandboxOf(writer)
   await sandbox.prepare()
   if (kind === 'negative' && sandbox.fieldTypes.get(field) === 'Edm.Byte')
     return { refused: `${field} is an Edm.Byte, which has no sign` }
-  const { number, by } = await setTogether(run, main, sets.find((set) => set.number === kind) ?? sets[0])
+  const { number, by } = await setTogether(writer, sets.find((set) => set.number === kind) ?? sets[0])
   const set = async (value: number) => ({
     value,
-    changed: await change(run, main, { method: 'MERGE', fields: { [field]: value } }),
+    changed: await change(writer, { method: 'MERGE', fields: { [field]: value } }),
   })
   const known = by('number')
   const first = known ? { value: number, changed: known } : await set(number)
   // The field may have a bound that only the size is beyond.
-  const isOver = number < -50 && !fitsOf(run).numbers.has(field) && !isSuccess(first.changed.answer)
+  const isOver = number < -50 && !fitsOf(writer.run).numbers.has(field) && !isSuccess(first.changed.answer)
   const { value, changed } = isOver ? await set(-restTo100(-number)) : first
   const { answer, after } = changed
-  if (kind !== 'present precision' && !isSuccess(answer) && !isRefused(run, answer))
+  if (kind !== 'present precision' && !isSuccess(answer) && !isRefused(writer.run, answer))
     profileError(
       `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${kind === 'zero' ? 'zero' : 'a negative number'} (${named(answer)})`,
       'sandbox.fields.number',
     )
-  expectSuccess(run, changed)
-  return readBack(run, sandbox, { [field]: value }, after)
+  expectSuccess(writer.run, changed)
+  return readBack(writer, { [field]: value }, after)
 }
 
 /** A date-time of a winter and one of a summer, of far years, and the instant from which many clocks count. */
@@ -124,17 +125,17 @@ function instantToSet(run: RunContext, kind: InstantKind): string {
  * Sets such a date-time. A field may have rules of its own: then one of a near year is judged, and the first instant of
  * 1970, which is easily taken for none, only where it is taken.
  */
-export async function setInstantOf(run: RunContext, main: Actor, kind: InstantKind): Promise<ValueSet> {
-  const field = fieldOf(run, 'dateTime')
-  const { instant, by } = await setTogether(run, main, sets.find((set) => set.instant === kind) ?? sets[0])
-  const set = (given: string) => change(run, main, { method: 'MERGE', fields: { [field]: given } })
+export async function setInstantOf(writer: GivenMain, kind: InstantKind): Promise<ValueSet> {
+  const field = fieldOf(writer.run, 'dateTime')
+  const { instant, by } = await setTogether(writer, sets.find((set) => set.instant === kind) ?? sets[0])
+  const set = (given: string) => change(writer, { method: 'MERGE', fields: { [field]: given } })
   const far = by('dateTime') ?? (await set(instant))
   const isTaken = isSuccess(far.answer)
   if (!isTaken && kind === 'first of 1970') return { refused: `${named(far.answer)} answered ${seen(far.answer)}` }
   const given = isTaken ? instant : instant.replace(/^\d+/, String(nearYear(kind)))
   const changed = isTaken ? far : await set(given)
-  expectSuccess(run, changed)
-  const sandbox = sandboxOf(run, main)
+  expectSuccess(writer.run, changed)
+  const sandbox = sandboxOf(writer)
   const present = sandbox.snapshot?.[field]
   const unit = kind === 'first of 1970' ? undefined : keptBy({ present, given, read: changed.after[field] })
   if (unit) needsSeconds(field, unit, present)
@@ -142,7 +143,7 @@ export async function setInstantOf(run: RunContext, main: Actor, kind: InstantKi
     observe(`${field} takes no date-time of ${farYears[kind]}: ${named(far.answer)} answered ${seen(far.answer)}`, {
       evidence: [far.answer.id],
     })
-  return readBack(run, sandbox, { [field]: given }, changed.after)
+  return readBack(writer, { [field]: given }, changed.after)
 }
 
 /** A leap year for the winter, whose day is a leap day. */
@@ -191,16 +192,4 @@ function needsSeconds(field: string, unit: Unit, present: Value | undefined): ne
     `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
     'sandbox.fields.dateTime',
   )
-}
-
-/** Ends a clause of which each of these kinds of fields shows a part, where the profile lacks some, or one that could be used. */
-export function needsFields(run: RunContext, ...kinds: readonly FieldKind[]): void {
-  const named = run.profile.sandbox?.fields ?? {}
-  const missing = kinds.filter((kind) => named[kind] === undefined)
-  if (missing.length > 0)
-    untested(
-      `the profile names no field of the kind ${missing.join(', nor of ')} that the checker may change`,
-      ...missing.map((kind) => `sandbox.fields.${kind}`),
-    )
-  for (const kind of kinds) needsRoom(run, named[kind] ?? '')
 }

@@ -1,13 +1,13 @@
-import { Sandbox, type ChangeMethod, type PutWouldLose } from '../../../sandbox/index.js'
-import type { Actor } from '../../../session/index.js'
-import type { RunContext } from '../../context/run-context.js'
-import { untested } from '../../outcome/verdict.js'
+import { Sandbox, type ChangeMethod, type PutWouldLose } from '../../sandbox/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
+import type { GivenMain } from '../runner/given.js'
 
 const opened = new WeakMap<RunContext, Sandbox>()
 
 /** Changes that belong together: nobody of this run changes the record in between. */
-export function together<T>(run: RunContext, main: Actor, changes: () => Promise<T>): Promise<T> {
-  return sandboxOf(run, main).alone(changes)
+export function together<T>(writer: GivenMain, changes: () => Promise<T>): Promise<T> {
+  return sandboxOf(writer).alone(changes)
 }
 
 /** What the changes so far have shown about a PUT: why none can be sent. */
@@ -53,27 +53,28 @@ export function keepJournal(run: RunContext): void {
 }
 
 /** The one record that this run may change; nothing is sent before the first change. */
-export function sandboxOf(run: RunContext, main: Actor): Sandbox {
-  const { sandbox, target } = run.profile
+export function sandboxOf(writer: GivenMain): Sandbox {
+  const { sandbox, target } = writer.run.profile
   if (!sandbox) return untested('the profile names no record that the checker may change', 'sandbox')
-  if (run.settings.readOnly) return untested('it would change the sandbox record, and --read-only forbids changes')
-  const known = opened.get(run)
+  if (writer.run.settings.readOnly)
+    return untested('it would change the sandbox record, and --read-only forbids changes')
+  const known = opened.get(writer.run)
   if (known) return known
   const fresh = Sandbox.open({
     sandbox,
-    profile: run.profile,
+    profile: writer.run.profile,
     baseUrl: target.baseUrl,
-    addresses: run.addresses,
-    policy: run.policy,
-    keeper: main,
-    folder: run.settings.folder,
+    addresses: writer.run.addresses,
+    policy: writer.run.policy,
+    keeper: writer.main,
+    folder: writer.run.settings.folder,
     begun: () => {
-      run.tellChanging(main)
+      writer.run.tellChanging(writer.main)
     },
-    patience: run.settings.patience,
-    ...(run.settings.readsAnew === true ? { clock: () => Infinity } : {}),
-    replay: run.recorded?.replayOf((url) => url.includes(sandbox.id)),
+    patience: writer.run.settings.patience,
+    ...(writer.run.settings.readsAnew === true ? { clock: () => Infinity } : {}),
+    replay: writer.run.recorded?.replayOf((url) => url.includes(sandbox.id)),
   })
-  opened.set(run, fresh)
+  opened.set(writer.run, fresh)
   return fresh
 }

@@ -70,3 +70,24 @@ function isClockRight(answer: Exchange): boolean {
   const received = Date.parse(answer.startedAt) + answer.durationMs
   return answer.header('date') !== undefined && Math.abs(serverTime(answer) - received) <= tolerance
 }
+
+/** Clocks of one deployment that are so far apart, in milliseconds, are still the same clock. */
+const sameClock = 60_000
+
+/** The server's time of an answer, in milliseconds since 1970, and how long before it the run may have begun. */
+export interface AsOf {
+  readonly now: number
+  readonly runTimeout: number
+}
+
+/**
+ * Whether a value is the time of a change of this run, by the server's own clock: a stamp that the server sets whenever
+ * something really changes, and which a MERGE of a present value does not show.
+ */
+export function isStamp(value: Value | undefined, { now, runTimeout }: AsOf): boolean {
+  const instant = typeof value === 'string' ? instantOf(value) : undefined
+  if (!instant) return false
+  const age = now - instant.seconds * 1000
+  // By the clock of another zone it is one too: that it should not be, RECORD-3 judges.
+  return (age > -sameClock && age < runTimeout + sameClock) || zoneAwayBy(value, now) !== 0
+}

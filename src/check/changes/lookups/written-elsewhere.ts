@@ -1,5 +1,8 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { RunContext } from '../../context/run-context.js'
+import { isGuid, sameGuid, type Row } from '../../../odata/index.js'
+import type { GivenMain } from '../../runner/given.js'
+import { sandboxOf } from '../sandbox-of.js'
 
 /** A field of another record that a change of the sandbox record has set as well. */
 export interface WrittenElsewhere {
@@ -22,4 +25,20 @@ export function tellWrittenElsewhere(run: RunContext, found: readonly WrittenEls
       'Put it back by hand, from a backup or the change log of the platform, and look at all fields there that the sandbox section of the profile names, or that a PUT gives.',
     evidence: [read.id],
   })
+}
+
+/**
+ * Whether another record refers to the sandbox record, or the other way round: a server may lawfully sum up in one record
+ * what others hold, or hand on to it what the other was given.
+ */
+export function isRelated(writer: GivenMain, row: Row): boolean {
+  const { snapshot = {} } = sandboxOf(writer)
+  return refersTo(row, snapshot) || refersTo(snapshot, row)
+}
+
+function refersTo(one: Row, { Id }: Row): boolean {
+  return Object.entries(one).some(
+    ([field, value]) =>
+      field !== 'Id' && typeof value === 'string' && typeof Id === 'string' && isGuid(Id) && sameGuid(value, Id),
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordAt } from '../testing/record-at.js'
-import { needsCustomField } from './custom-field.js'
+import { needsCustomField } from './needed-fields.js'
 
 async function told(custom?: string) {
   const { run, told, verdicts } = await recordAt({ sandbox: { fields: { text: 'Notes', ...(custom && { custom }) } } })
