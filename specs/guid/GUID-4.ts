@@ -10,7 +10,7 @@ defineChangingClause('GUID-4', {
     literal: malformedBody(malformed('unquotedLiteral'), saying, {
       says: "An unquoted guid'...' is refused: the error says that a token of the JSON was not recognized.",
       depth: 'core',
-      changes: 3,
+      changes: 1,
     }),
     bare: malformedBody(malformed('bareGuid'), saying, {
       says: 'A bare GUID that begins with a letter is refused: the error says that a token of the JSON was not recognized.',

@@ -73,12 +73,13 @@ function guidBody(kind: keyof typeof guidsWritten, name: string, guid: string): 
   return { kind, differsIn, body: `{${JSON.stringify(name)}:${value}}`, fields: { [name]: guid }, badTokens }
 }
 
-/** A text in place of a GUID, or the `guid'...'` of an address in its string. */
-export async function badText(
-  kind: 'textForGuid' | 'wrappedGuid',
+/** One GUID, written in each of these ways. */
+export async function guidAs(
+  [first, ...others]: readonly [keyof typeof guidsWritten, ...(keyof typeof guidsWritten)[]],
   { name, wellFormed }: GuidField,
 ): Promise<MalformedBodies> {
-  return [guidBody(kind, name, await wellFormed())]
+  const guid = await wellFormed()
+  return [guidBody(first, name, guid), ...others.map((kind) => guidBody(kind, name, guid))]
 }
 
 /** A GUID without the quotes of a JSON string. */
@@ -92,16 +93,12 @@ export async function bareGuid({ name, ledBy }: GuidField): Promise<MalformedBod
   return [guidBody('bareGuid', name, guid)]
 }
 
-/**
- * `guid'...'` without the quotes of a JSON string; and the same GUID bare, where there is one that begins with a digit: a
- * reader takes its beginning for a number.
- */
-export async function unquotedGuids({ name, wellFormed, ledBy }: GuidField): Promise<MalformedBodies> {
-  const withDigit = await ledBy('digit')
-  const literal = guidBody('unquotedLiteral', name, withDigit ?? (await wellFormed()))
-  return withDigit === undefined
-    ? [literal]
-    : [literal, { ...guidBody('bareGuid', name, withDigit), kind: 'digitLedGuid' }]
+/** A bare GUID that begins with a digit, where there is one: a reader takes its beginning for a number. */
+export async function digitLedGuid({ name, ledBy }: GuidField): Promise<MalformedBodies> {
+  const guid = await ledBy('digit')
+  if (guid === undefined)
+    untested(`no record that ${name.replace(/Id$/, '')} may point to has an id that begins with a digit`)
+  return [{ ...guidBody('bareGuid', name, guid), kind: 'digitLedGuid' }]
 }
 
 /**

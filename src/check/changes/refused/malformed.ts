@@ -20,15 +20,15 @@ import { changeMethods } from '../making/change-twins.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
-  badText,
   bareGuid,
   cutOffAlone,
+  digitLedGuid,
   endedWrongly,
   goodFields,
   goodFieldsBeside,
+  guidAs,
   severalForGuid,
   signsBetween,
-  unquotedGuids,
   wordsForValue,
   type MalformedBodies,
   type MalformedBody,
@@ -51,9 +51,13 @@ type Pairs = readonly [MalformedPair, ...MalformedPair[]]
 /** Gives a pair, sent once a run, whoever asks first; undefined where there is none of that kind. */
 export type PairOrNone = (writer: GivenMain) => Promise<MalformedPair | undefined>
 
+/** Which field is malformed: the GUID field of the profile or its lookup. */
+type FieldKind = 'guid' | 'lookup'
+
+const fieldOf = { guid: guidFieldOf, lookup: lookupFieldOf } as const
+
 interface Circumstance {
-  /** Which field is malformed: the GUID field of the profile or its lookup. */
-  readonly of?: 'guid' | 'lookup'
+  readonly of?: FieldKind
   /**
    * By PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared, by MERGE
    * as verbose JSON: it is not the method alone in which no other body is sent. None where that does not work either.
@@ -64,12 +68,18 @@ interface Circumstance {
 /** Which bodies are sent in a row, and how they are made. */
 type Rows<From> = Partial<Record<MalformedKind, readonly [row: string, make: (from: From) => Promise<MalformedBodies>]>>
 
+const ofLookups: Rows<GuidField> = {
+  textForGuid: ['a text', (field) => guidAs(['textForGuid'], field)],
+  wrappedGuid: ['wrapped', (field) => guidAs(['wrappedGuid'], field)],
+}
+
+const several = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
 const ofGuids: Rows<GuidField> = {
-  textForGuid: ['a text', (field) => badText('textForGuid', field)],
-  wrappedGuid: ['wrapped', (field) => badText('wrappedGuid', field)],
-  bareGuid: ['bare', bareGuid],
-  unquotedLiteral: ['unquoted', unquotedGuids],
-  digitLedGuid: ['unquoted', unquotedGuids],
+  ...Object.fromEntries(
+    several.map((kind) => [kind, ['a text, wrapped, unquoted', (field) => guidAs(several, field)]]),
+  ),
+  bareGuid: ['bare, led by a letter', bareGuid],
+  digitLedGuid: ['bare, led by a digit', digitLedGuid],
 }
 
 /** Whatever field they are about. */
@@ -88,19 +98,14 @@ const ofBodies: Rows<GivenMain> = {
 
 /** The pair of such a body, by MERGE as `application/json` unless its circumstance says otherwise. */
 export function malformed(kind: MalformedKind, { of = 'guid', byPut = false }: Circumstance = {}): PairOrNone {
-  const fieldOf = of === 'guid' ? guidFieldOf : lookupFieldOf
   const send = byPut ? sendByPut : sendByMerge
-  return async (writer) => (await send(writer, kind, fieldOf)).find((pair) => pair.kind === kind)
+  return async (writer) => (await send(writer, kind, of)).find((pair) => pair.kind === kind)
 }
 
-async function sendByMerge(
-  writer: GivenMain,
-  kind: MalformedKind,
-  fieldOf: typeof guidFieldOf,
-): Promise<readonly MalformedPair[]> {
-  const [rowOfGuid, makeOfGuid] = ofGuids[kind] ?? []
+async function sendByMerge(writer: GivenMain, kind: MalformedKind, of: FieldKind): Promise<readonly MalformedPair[]> {
+  const [rowOfGuid, makeOfGuid] = (of === 'guid' ? ofGuids : ofLookups)[kind] ?? []
   if (makeOfGuid) {
-    const field = fieldOf(writer)
+    const field = fieldOf[of](writer)
     return writer.run.shared(`malformed: ${rowOfGuid ?? ''} for ${field.name}`, () =>
       sendPairs(writer, () => makeOfGuid(field)),
     )
@@ -114,15 +119,11 @@ async function sendByMerge(
   })
 }
 
-async function sendByPut(
-  writer: GivenMain,
-  _kind: MalformedKind,
-  fieldOf: typeof guidFieldOf,
-): Promise<readonly MalformedPair[]> {
+async function sendByPut(writer: GivenMain, _kind: MalformedKind, of: FieldKind): Promise<readonly MalformedPair[]> {
   const { run } = writer
   const methods = await changeMethods(run)
   if (methods.length === 0) return []
-  const field = fieldOf(writer)
+  const field = fieldOf[of](writer)
   // Good fields for a lookup too: a target may look for the record that it names when the other fields have been set.
   const make = async () => severalForGuid(field, await goodFields(writer, field).catch(ignoreUndecided))
   if (methods.includes('PUT')) {
