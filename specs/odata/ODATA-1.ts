@@ -15,7 +15,7 @@ import {
 const same = asserted(
   ({ run, main }) =>
     holds(legacyReader(run, main), async (sample, take) => {
-      needsRichSample(run, sample)
+      needsRichSample(sample)
       return sameInOdata(sample, await take(odataReader(run, main)))
     }),
   'the records of the legacy service, with the same values',

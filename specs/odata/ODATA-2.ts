@@ -38,7 +38,7 @@ const along = (expected: string, judge: (asked: Asked, given: Given) => Promise<
     const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
     const odata = odataReader(run, main, entity)
     await holds(await sampledReader(run, main, entity), async (sample, take) => {
-      needsAsNamed(run, sample, ['guid'])
+      needsAsNamed(sample, ['guid'])
       const [one, ...others] = await valuesToAsk(sample, field)
       if (!one) {
         needsGuidsIn(sample, `${field}Id`)

@@ -26,8 +26,8 @@ const besideJoined = (judge: typeof allThree) => async (given: GivenSample) =>
   judge(await joinedFound(given.sample), given.sample)
 
 defineLiveClause('READ-10', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
     needsIds(sample)
   },
   checks: {

@@ -10,8 +10,8 @@ import {
 } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-11', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
   },
   checks: {
     last: comparing({

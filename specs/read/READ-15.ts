@@ -24,10 +24,10 @@ const control = 'the same filter with a plain text'
 /** Judges by a plain text whose own filter gives rows. */
 const besidePlain =
   (judge: (reader: Reader, plain: Choice) => Promise<Compared>) =>
-  async ({ run, reader, sample }: GivenSample): Promise<Compared> => {
-    needsRichSample(run, sample)
+  async ({ reader, sample }: GivenSample): Promise<Compared> => {
+    needsRichSample(sample)
     const plain =
-      stableText(choicesOf(run, sample)) ??
+      stableText(choicesOf(sample)) ??
       profileError(
         'the sample shows no plain text to set beside one with a quote: name an entity in entities.probe whose records have one',
         'entities.probe',

@@ -12,8 +12,8 @@ import {
 } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-4', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
   },
   checks: {
     ids: comparing({

@@ -3,27 +3,27 @@ import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { idAlone, needsRichSample, selections, selectsInXml, selectsOnly } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-5', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
   },
   checks: {
     'one-field': comparing({
       says: '$select with one field returns as many records as without it, with that field and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsOnly(reader, selections(run, sample).one, sample),
+      asks: ({ reader, sample }) => selectsOnly(reader, selections(sample).one, sample),
     }),
     'several-fields': comparing({
       says: '$select with several fields of different types returns these fields, with their values, and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsOnly(reader, selections(run, sample).several, sample),
+      asks: ({ reader, sample }) => selectsOnly(reader, selections(sample).several, sample),
     }),
     xml: comparing({
       says: 'In XML, $select with several fields returns these fields and no other.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsInXml(reader, selections(run, sample).inXml, sample),
+      asks: ({ reader, sample }) => selectsInXml(reader, selections(sample).inXml, sample),
     }),
     'id-alone': comparing({
       says: '$select=Id returns the Id of each record and no other field.',

@@ -4,8 +4,8 @@ import { firstRead } from '../../src/check/core/first-read.js'
 import { givesNone, givesThatMany, keepsTopOnPages, needsRichSample } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-6', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
   },
   checks: {
     several: comparing({

@@ -38,8 +38,8 @@ const guarded = (says: string, sign: GuardedSign) =>
   comparing({ says, depth: 'full', cost: oneRequest, asks: by((texts) => findsWithGuarded(texts, sign)) })
 
 defineLiveClause('READ-7', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
     needsIds(sample)
   },
   checks: {

@@ -11,8 +11,8 @@ import {
 } from '../../src/check/relations/index.js'
 
 defineLiveClause('READ-8', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
+  needs: ({ sample }) => {
+    needsRichSample(sample)
     needsIds(sample)
   },
   checks: {

@@ -14,8 +14,8 @@ import {
 } from '../../src/check/relations/index.js'
 import { sampledText } from './sampled-text.js'
 
-const needsSample = ({ run, sample }: GivenSample) => {
-  needsRichSample(run, sample)
+const needsSample = ({ sample }: GivenSample) => {
+  needsRichSample(sample)
   needsIds(sample)
 }
 
@@ -39,7 +39,7 @@ defineLiveClause('READ-9', 'legacy', {
       asks: async (given) => {
         const first = (await sampledText(given, '+')) ?? untested('no text of the sample has a plus sign')
         needsSample(given)
-        return keepsPlusSignsIn(given.reader, first, choicesOf(given.run, given.sample))
+        return keepsPlusSignsIn(given.reader, first, choicesOf(given.sample))
       },
     }),
   },

@@ -3,6 +3,6 @@ import { choicesOf, legacySample, textContaining, type Choice } from '../../src/
 
 /** A text of the sample with such a sign, or one that the run's sample showed before: somebody may change it meanwhile. */
 export async function sampledText({ run, main, sample }: GivenSample, sign: string): Promise<Choice | undefined> {
-  const ofRun = textContaining(choicesOf(run, await legacySample(run, main)), sign)
-  return ofRun && (textContaining(choicesOf(run, sample), sign) ?? ofRun)
+  const ofRun = textContaining(choicesOf(await legacySample(run, main)), sign)
+  return ofRun && (textContaining(choicesOf(sample), sign) ?? ofRun)
 }

@@ -50,7 +50,6 @@ export { againInXml, unknownCollection, unknownField, unknownSelection } from '.
 export { unreadableFilter, unreadableFilters, type UnreadableKind } from './errors/unreadable-filters.js'
 export { legacyReader, odataReader, type Reader } from './asking/query.js'
 export { guidOf, randomGuid } from './asking/random.js'
-export { expectObjects, kindsOfRows } from './records/raw-rows.js'
 export { faultsOfEntity, faultsOfSandboxEntity, faultsOfValues, pagesOfRecords } from './records/records-shown.js'
 export { noteReadOfOther } from './asking/reads-of-run.js'
 export { refusedAccess } from './asking/refused-access.js'

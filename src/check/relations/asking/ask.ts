@@ -5,13 +5,12 @@ import { inNoEncoding, seen } from '../../core/answers.js'
 import { readInOrder } from '../../core/main-session.js'
 import { countRowsOf } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { NotAnswered } from './not-answered.js'
+import { NotAnswered, Unread } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { noteRead } from './reads-of-run.js'
 import { refusedAccess } from './refused-access.js'
 import { pagesOf } from './rows.js'
 import { doubles, idOf, idsOf } from '../../core/ids.js'
-import { Unread } from './unread.js'
 
 /** The collection that answered a query, over all its pages. */
 export interface Answered extends Collection<Exchange> {

@@ -5,10 +5,9 @@ import { isTheTargets } from '../../context/circuit-breaker.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided, cantTell } from '../../outcome/verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
-import { NotAnswered } from './not-answered.js'
+import { NotAnswered, Unread } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 import { pagesOf } from './rows.js'
-import { Unread } from './unread.js'
 
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {

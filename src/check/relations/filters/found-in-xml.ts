@@ -1,8 +1,7 @@
 import type { Filter } from '../../../odata/index.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { NotAnswered } from '../asking/not-answered.js'
+import { NotAnswered, Unread } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { Unread } from '../asking/unread.js'
 
 /**
  * What a filter finds where the caller does not ask for JSON. Undefined where it is refused, or is nothing that can be read:

@@ -14,8 +14,7 @@ import { foundInXml } from './found-in-xml.js'
  */
 export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<Compared> {
   const choice =
-    stableText(uniqueTexts(choicesOf(reader.run, sample))) ??
-    untested('no single record of the sample has a plain text of its own')
+    stableText(uniqueTexts(choicesOf(sample))) ?? untested('no single record of the sample has a plain text of its own')
   const [row = {}] = choice.rows
   const [id, written] = [idOf(row), writtenIdOf(row)]
   if (id === undefined || written === undefined) return cantTell('the records have no Id that is a GUID (RECORD-2)')

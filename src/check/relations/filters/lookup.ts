@@ -1,6 +1,6 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { answered, decided } from '../asking/answered.js'
+import { answered, decided } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, ignoreIfDataChanged, type Breach } from '../asking/breach.js'
 import { nonMatchingRows, sameRecords, twiceIn } from './equality.js'

@@ -1,7 +1,7 @@
 import { eq, lookupIs, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
 import { byId, idOf } from '../../core/ids.js'
-import { decided } from '../asking/answered.js'
+import { decided } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { isStill, pagesOf } from '../asking/rows.js'
@@ -123,11 +123,11 @@ async function foundInOnePage(sample: Sample, collection: Answered, sides: numbe
  * The values of each text field and lookup that records share, those of the field first by which most records are found. A
  * lost record has them too, whereas its own it takes along.
  */
-function sharedByField(sample: Sample, { rows, reader }: Answered, size: number): readonly (readonly Shared[])[] {
+function sharedByField(sample: Sample, { rows }: Answered, size: number): readonly (readonly Shared[])[] {
   const all = { ...sample, rows }
-  const texts = plainTexts(choicesOf(reader.run, all))
+  const texts = plainTexts(choicesOf(all))
   const fields = [...new Set(texts.map(({ field }) => field))]
-  const lookups = lookupFields(reader.run, all).filter((field) => field.endsWith('Id'))
+  const lookups = lookupFields(all).filter((field) => field.endsWith('Id'))
   const isShared = ({ rows: having }: Shared) => having.length > 1 && having.length < size
   const found = (values: readonly Shared[]) => values.reduce((sum, { rows: having }) => sum + having.length, 0)
   return [

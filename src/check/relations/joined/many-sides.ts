@@ -1,6 +1,6 @@
 import { or, percentEncoded } from '../../../odata/index.js'
 import { untested } from '../../outcome/verdict.js'
-import { mayBeRefused } from '../asking/answered.js'
+import { mayBeRefused } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, type Breach, type Compared } from '../asking/breach.js'
 import { choicesOf, isText, uniqueTexts, noBeginnings, plainTexts, type Choice } from '../values/choices.js'
@@ -24,7 +24,7 @@ const mostCharacters = 1200
  * `or` may have, so nothing is judged by a refusal.
  */
 export async function findsByManySides(reader: Reader, sample: Sample): Promise<Compared> {
-  const chosen = manyOf(plainTexts(choicesOf(reader.run, sample)))
+  const chosen = manyOf(plainTexts(choicesOf(sample)))
   const [first, second, ...rest] = chosen.map(isText)
   if (!first || !second || chosen.length < fewest)
     return untested(`the sample shows fewer than ${String(fewest)} plain texts, each of another record`)

@@ -1,9 +1,8 @@
 import { or, percentEncoded } from '../../../odata/index.js'
 import { untested } from '../../outcome/verdict.js'
-import { answered, mayBeRefused } from '../asking/answered.js'
+import { answered, mayBeRefused, NotAnswered } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
 import { nonMatchingRows, sameRecords } from '../filters/equality.js'
@@ -23,7 +22,7 @@ const longest = 200
  * of sides, so nothing is judged by a refusal of those.
  */
 export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<Compared> {
-  const all = choicesOf(reader.run, sample)
+  const all = choicesOf(sample)
   const signed = chosenFrom(uniqueTexts(all))
   const chosen = [...signed, ...partsBeside(signed, all)]
   return mayBeRefused('an or of texts with signs', async () => {

@@ -1,5 +1,5 @@
 import { eq, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
-import { answered } from '../asking/answered.js'
+import { answered } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { breach, type Breach } from '../asking/breach.js'
@@ -8,7 +8,7 @@ import { twiceIn } from '../filters/equality.js'
 import { severalFound, type SeveralFound } from '../joined/several-found.js'
 import { beyond, besideFilter, few, givesItsTop } from './options-together.js'
 import { neverShown, shows, showsOthers } from './projection.js'
-import type { Query, Reader } from '../asking/query.js'
+import type { Query } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
 import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
 import { fieldsOf } from '../values/fields.js'
@@ -35,7 +35,7 @@ export function joinedFound(sample: Sample): Promise<SeveralFound> {
 /** The same of a filter at hand; undefined where the joined one finds too little to compare with. */
 export async function joinedWith(found: SeveralFound, sample: Sample): Promise<SeveralFound | undefined> {
   const { reader } = sample
-  const filter = joinedTo(found.filter, found.field, reader, sample)
+  const filter = joinedTo(found.filter, found.field, sample)
   const alone = await answered(() => ask(reader, { filter }))
   return alone === undefined || alone.rows.length < 2 || alone.bounded ? undefined : { ...found, filter, alone }
 }
@@ -128,12 +128,12 @@ async function shownAlike(alone: Answered, answer: Answered, sample: Sample): Pr
   return differing(viewOf(plain))
 }
 
-function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample): Filter {
+function joinedTo(filter: Filter, field: string, sample: Sample): Filter {
   const others = sample.rows.filter((row) => idOf(row) !== undefined && !satisfies(row, filter))
   // What is lost of signs that markup is made of shows in a record that has some, and not in the last that is found.
   const other = others.find(hasMarkup) ?? others.at(-1)
   const id = other && writtenIdOf(other)
-  const choices = choicesOf(run, sample)
+  const choices = choicesOf(sample)
   const plus = textContaining(uniqueTexts(choices), '+')
   const beyond = uniqueTexts(choices).filter(
     ({ text, rows }) => isShortBeyondAscii(text) && !rows.some((row) => row === other || isFound(filter)(row)),

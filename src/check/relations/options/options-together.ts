@@ -111,12 +111,12 @@ export const otherFields = besideFilter({
  * A field other than the filter's that all records found have set, and a lookup that some of them have not: selecting it
  * leaves no record out. None where there is none.
  */
-function besides(field: string, { rows, reader }: Answered, sample: Sample): readonly string[] {
+function besides(field: string, { rows }: Answered, sample: Sample): readonly string[] {
   const hasSet = (name: string) => (row: Row) => isSet(row[name])
   const plain = fieldsOf(sample)
     .filter((name) => name !== 'Id' && name !== field)
     .filter((name) => rows.every((row) => isSet(row[name]) && !isObject(row[name])))
-  const open = lookupFields(reader.run, sample)
+  const open = lookupFields(sample)
     .filter((name) => name !== field)
     .filter((name) => rows.some(hasSet(name)) && !rows.every(hasSet(name)))
   return [...plain.slice(0, 1), ...open.slice(0, 1)]

@@ -11,7 +11,7 @@ describe('the fields that are selected', () => {
   const chosen = async (rows: readonly Row[], types: Readonly<Record<string, string>> = {}) => {
     const run = await runNowhere()
     try {
-      const { one, several } = selections(run, sampleWith(run, rows, { types }))
+      const { one, several } = selections(sampleWith(run, rows, { types }))
       return [one, several]
     } catch (fault) {
       if (fault instanceof Undecided) return `${fault.outcome}, ${fault.blame}: ${fault.message}`

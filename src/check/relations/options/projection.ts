@@ -1,5 +1,4 @@
 import { isObject, kindOf, sameValue, type Row } from '../../../odata/index.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell, profileError } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, type Breach } from '../asking/breach.js'
@@ -24,12 +23,12 @@ export interface Selections {
  * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places.
  * The two selections share no field, so that one which comes along unasked shows in one of them.
  */
-export function selections(run: RunContext, sample: Sample): Selections {
-  const { guids, dateTimes, numbers } = knownFields(run, sample)
+export function selections(sample: Sample): Selections {
+  const { guids, dateTimes, numbers } = knownFields(sample)
   const shown = fieldsOf(sample).filter(
     (field) => field !== 'Id' && sample.rows.some((row) => isSet(row[field]) && !isObject(row[field])),
   )
-  const texts = textFields(run, sample)
+  const texts = textFields(sample)
   const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
   const rest = shown.filter((field) => field !== one)
   // How a date-time on a whole second is written shows in no other one.

@@ -67,7 +67,7 @@ export interface ComparedTexts extends ClosedFields {
 export function comparedTexts(sample: Sample): Promise<ComparedTexts> {
   const { reader } = sample
   return oncePerSample(sample, `texts ${reader.service} ${reader.entity}`, async () => {
-    const choices = choicesOf(reader.run, sample).filter(({ text }) => !/['+]/.test(text))
+    const choices = choicesOf(sample).filter(({ text }) => !/['+]/.test(text))
     const plain = plainTexts(choices)
     const lone = lastOfFirstField(uniqueTexts(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
     const shared = await selectiveShared(reader, plain)
@@ -169,7 +169,7 @@ export async function findsOverPages({ reader, plain, whole, openOnes }: Compare
 /** A text with a sign that somebody on the way may guard a deployment against. */
 export async function findsWithGuarded(texts: ComparedTexts, sign: GuardedSign): Promise<Compared> {
   const { reader, sample, choices, openOnes } = texts
-  const all = openOnes([...choices, ...multilineTexts(reader.run, sample)])
+  const all = openOnes([...choices, ...multilineTexts(sample)])
   const choice = all.find(({ text }) => guardedSigns[sign].test(text)) ?? noneOf(`text with ${sign}`)
   const breaches = await findsGuarded(reader, sign, choice, texts.unlessClosed)
   return inFields([choice], breaches)
@@ -194,7 +194,7 @@ function shortest({ plain, lone, openOnes }: ComparedTexts): Choice {
 export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 'the others'): Promise<Compared> {
   const { reader, sample, openOnes, unlessClosed } = texts
   const long = longest(texts)
-  const [first, ...others] = partsOf(long, choicesOf(reader.run, sample))
+  const [first, ...others] = partsOf(long, choicesOf(sample))
   if (first === undefined)
     return profileError(
       `no text of ${reader.entity} has a part that is not a text itself: name a field with longer texts in entities.probe.fields.text`,
@@ -224,7 +224,7 @@ export async function findsNoSignMore(texts: ComparedTexts): Promise<Compared> {
 
 /** A text of more than a hundred characters, and the same without its last one. */
 export async function findsLong({ reader, sample, openOnes }: ComparedTexts): Promise<Compared> {
-  const choices = openOnes(longTexts(reader.run, sample))
+  const choices = openOnes(longTexts(sample))
   if (choices.length === 0) return noneOf('long, plain text of a single record')
   return {
     breaches: await keepsLongTexts(reader, choices),

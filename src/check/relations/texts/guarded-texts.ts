@@ -1,7 +1,6 @@
-import { mayBeRefused } from '../asking/answered.js'
+import { mayBeRefused, NotAnswered } from '../asking/not-answered.js'
 import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../core/ids.js'
 import { isFromOutside } from '../errors/error-shape.js'

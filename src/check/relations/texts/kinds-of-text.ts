@@ -1,5 +1,5 @@
 import { instantOf, isDecimalText, isGuid, or, percentEncoded } from '../../../odata/index.js'
-import { answered } from '../asking/answered.js'
+import { answered } from '../asking/not-answered.js'
 import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'

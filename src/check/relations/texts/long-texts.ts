@@ -1,4 +1,4 @@
-import { mayBeRefused } from '../asking/answered.js'
+import { mayBeRefused } from '../asking/not-answered.js'
 import type { Breach } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'

@@ -1,7 +1,7 @@
 import { or, type Filter } from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { decided } from '../asking/answered.js'
+import { decided } from '../asking/not-answered.js'
 import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { isText } from '../values/choices.js'

@@ -1,6 +1,6 @@
 import type { Row } from '../../../odata/index.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { answered } from '../asking/answered.js'
+import { answered } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { isText, sharedTexts, type Choice } from '../values/choices.js'

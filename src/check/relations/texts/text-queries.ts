@@ -43,7 +43,7 @@ export async function filterOfSeveral(
   reader: Reader,
   sample: Sample,
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
-  for (const choices of fromPlainOnes(choicesOf(reader.run, sample))) {
+  for (const choices of fromPlainOnes(choicesOf(sample))) {
     const shared = await selectiveShared(reader, choices)
     const lone = uniqueTexts(choices)
     const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)

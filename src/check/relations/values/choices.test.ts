@@ -27,7 +27,7 @@ const texts = (choices: readonly Choice[]) => choices.map(({ text }) => text)
 describe('the texts of a sample', () => {
   const chosen = async (rows: readonly Row[]) => {
     const run = await runNowhere()
-    return choicesOf(run, sampleWith(run, rows))
+    return choicesOf(sampleWith(run, rows))
   }
   const usable = async (text: string) => (await chosen([{ Name: text }, { Name: 'other' }])).length === 2
 
