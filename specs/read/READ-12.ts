@@ -2,7 +2,9 @@
 import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { collectionIn } from '../../src/check/core/answers.js'
-import { againInXml, refusedByService, unreadableFilter, type UnreadableKind } from '../../src/check/relations/index.js'
+import { againInXml } from '../../src/check/relations/errors/provoked.js'
+import { refusedByService } from '../../src/check/relations/errors/guarded.js'
+import { unreadableFilter, type UnreadableKind } from '../../src/check/relations/errors/unreadable-filters.js'
 
 const control = 'the same read with a filter on a known Id'
 

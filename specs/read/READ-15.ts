@@ -5,18 +5,12 @@
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/index.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
-import {
-  choicesOf,
-  endsNoLiteral,
-  givesRows,
-  stableText,
-  losesNoQuote,
-  matchesQuotes,
-  needsRichSample,
-  type Choice,
-  type Compared,
-  type Reader,
-} from '../../src/check/relations/index.js'
+import { choicesOf, stableText, type Choice } from '../../src/check/relations/values/choices.js'
+import { endsNoLiteral, givesRows, losesNoQuote } from '../../src/check/relations/texts/text-queries.js'
+import { matchesQuotes } from '../../src/check/relations/texts/quotes-in-xml.js'
+import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import type { Compared } from '../../src/check/relations/asking/breach.js'
+import type { Reader } from '../../src/check/relations/asking/query.js'
 import { sampledText } from './sampled-text.js'
 
 const control = 'the same filter with a plain text'

@@ -5,11 +5,11 @@
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import {
   allInXml,
-  needsRichSample,
   sameIdsInXml,
   sameValuesInXml,
   wellFormedXml,
-} from '../../src/check/relations/index.js'
+} from '../../src/check/relations/sameness/same-in-xml.js'
+import { needsRichSample } from '../../src/check/relations/values/fields.js'
 
 defineLiveClause('READ-4', 'legacy', {
   needs: ({ sample }) => {

@@ -15,13 +15,12 @@ import {
   findsShared,
   findsSigned,
   findsWithGuarded,
-  needsIds,
-  needsRichSample,
-  type Compared,
   type ComparedTexts,
-  type GuardedSign,
   type TextSign,
-} from '../../src/check/relations/index.js'
+} from '../../src/check/relations/texts/compared-texts.js'
+import { needsIds, needsRichSample } from '../../src/check/relations/values/fields.js'
+import type { Compared } from '../../src/check/relations/asking/breach.js'
+import type { GuardedSign } from '../../src/check/relations/texts/guarded-texts.js'
 
 const by =
   (judge: (texts: ComparedTexts) => Promise<Compared>) =>

@@ -1,14 +1,11 @@
 /** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
-import {
-  findsByManySides,
-  findsBySidesWithSigns,
-  givesUnion,
-  needsIds,
-  needsRichSample,
-  sidesOf,
-} from '../../src/check/relations/index.js'
+import { findsByManySides } from '../../src/check/relations/joined/many-sides.js'
+import { findsBySidesWithSigns } from '../../src/check/relations/joined/sides-with-signs.js'
+import { givesUnion } from '../../src/check/relations/joined/union.js'
+import { needsIds, needsRichSample } from '../../src/check/relations/values/fields.js'
+import { sidesOf } from '../../src/check/relations/joined/sides.js'
 
 defineLiveClause('READ-8', 'legacy', {
   needs: ({ sample }) => {

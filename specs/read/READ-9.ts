@@ -5,13 +5,9 @@
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import {
-  choicesOf,
-  keepsPlusSigns,
-  keepsPlusSignsIn,
-  needsIds,
-  needsRichSample,
-} from '../../src/check/relations/index.js'
+import { choicesOf } from '../../src/check/relations/values/choices.js'
+import { keepsPlusSigns, keepsPlusSignsIn } from '../../src/check/relations/texts/plus-signs.js'
+import { needsIds, needsRichSample } from '../../src/check/relations/values/fields.js'
 import { sampledText } from './sampled-text.js'
 
 const needsSample = ({ sample }: GivenSample) => {

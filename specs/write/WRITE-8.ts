@@ -5,7 +5,7 @@ import { errorBodyOf } from '../../src/odata/index.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { seen } from '../../src/check/core/answers.js'
-import { expectErrorBody } from '../../src/check/relations/index.js'
+import { expectErrorBody } from '../../src/check/relations/errors/expect-error-body.js'
 import type { Actor } from '../../src/session/index.js'
 
 type Missing = Awaited<ReturnType<typeof missingRecord>>

@@ -15,7 +15,7 @@ import { control } from '../core/control.js'
 import { legacyRead, odataRead } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../core/twins.js'
-import { isWithoutPlainValues } from '../relations/index.js'
+import { isWithoutPlainValues } from '../relations/values/fields.js'
 import { cantTell, profileError, Undecided } from '../outcome/verdict.js'
 
 /**

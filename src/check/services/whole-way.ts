@@ -11,7 +11,7 @@ import {
   notAsGiven,
   sandboxOf,
 } from '../changes/index.js'
-import { isFromOutside } from '../relations/index.js'
+import { isFromOutside } from '../relations/errors/error-shape.js'
 import { expect } from '../core/expect.js'
 import { readInOrder } from '../core/main-session.js'
 import { cite, observe } from '../outcome/record.js'

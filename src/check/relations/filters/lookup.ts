@@ -8,9 +8,8 @@ import type { Take } from '../live/live-data.js'
 import type { Query, Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
 import { byId, idOf, idsOf } from '../../core/ids.js'
-import { oncePerSample, type Sample } from '../asking/sample.js'
-import { wholeOf } from '../asking/whole-collection.js'
-import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+import { oncePerSample, type Sample, wholeOf } from '../asking/sample.js'
+import { shownAsSampled } from '../sameness/same-records.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {

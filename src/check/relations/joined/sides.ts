@@ -1,7 +1,7 @@
 import { eq, type Filter } from '../../../odata/index.js'
 import {
   choicesOf,
-  fromPlainOnes,
+  plainestFirst,
   isText,
   uniqueTexts,
   noBeginnings,
@@ -30,7 +30,7 @@ export interface JoinedSides {
  */
 export function sidesOf(reader: Reader, sample: Sample): Promise<JoinedSides> {
   return oncePerSample(sample, `sides ${reader.service} ${reader.entity}`, async () => {
-    const choices = fromPlainOnes(choicesOf(sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
+    const choices = plainestFirst(choicesOf(sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
     const apart = noBeginnings(uniqueTexts(choices))
     const one =
       apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))

@@ -5,7 +5,7 @@ import type { Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
-import { freshSample, type Sample } from '../asking/sample.js'
+import { freshSample, type Sample, wholeOf } from '../asking/sample.js'
 import {
   onCommonFields,
   sameValuesAcross,
@@ -15,7 +15,6 @@ import {
   zeroOrNothing,
   type View,
 } from './same-records.js'
-import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are looked up by their ids where the services show others of their own accord. */
 const mostLookedUp = 4

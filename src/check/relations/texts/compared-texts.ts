@@ -2,10 +2,9 @@ import { profileError, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, inTurn, type Breach, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
-import { oncePerSample, type Sample } from '../asking/sample.js'
-import { wholeOf } from '../asking/whole-collection.js'
+import { oncePerSample, type Sample, wholeOf } from '../asking/sample.js'
 import { findsNoOther, foundAll } from '../filters/equality.js'
-import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+import { shownAsSampled } from '../sameness/same-records.js'
 import {
   beginningOfAnother,
   multilineTexts,

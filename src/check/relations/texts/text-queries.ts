@@ -4,7 +4,7 @@ import { ask } from '../asking/ask.js'
 import { breach, type Breach, type Compared } from '../asking/breach.js'
 import {
   choicesOf,
-  fromPlainOnes,
+  plainestFirst,
   isSharedToTheLetter,
   isText,
   lastOfFirstField,
@@ -43,7 +43,7 @@ export async function filterOfSeveral(
   reader: Reader,
   sample: Sample,
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
-  for (const choices of fromPlainOnes(choicesOf(sample))) {
+  for (const choices of plainestFirst(choicesOf(sample))) {
     const shared = await selectiveShared(reader, choices)
     const lone = uniqueTexts(choices)
     const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)

@@ -86,7 +86,7 @@ export function plainTexts(choices: readonly Choice[]): readonly Choice[] {
  * Plain texts first, then all that no plus sign and no quote stands in, which have clauses of their own: what has to compare
  * two texts of a field takes the plainest of which one field shows two.
  */
-export function fromPlainOnes(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+export function plainestFirst(choices: readonly Choice[]): readonly (readonly Choice[])[] {
   return [plainTexts(choices), choices.filter(({ text }) => !/['+]/.test(text))]
 }
 

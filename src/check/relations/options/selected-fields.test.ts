@@ -3,7 +3,7 @@ import { zeroGuid, type Row } from '../../../odata/index.js'
 import { runNowhere } from '../../testing/run-at.js'
 import { Undecided } from '../../outcome/verdict.js'
 import type { Answered } from '../asking/ask.js'
-import { idAlone, selections, showsOnly } from './projection.js'
+import { idAlone, selections, showsOnly } from './selected-fields.js'
 import { breachInWords, guid } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
