@@ -34,7 +34,7 @@ export function severalFound(sample: Sample): Promise<SeveralFound> {
 }
 
 /** None of the records that it finds is among the first of the sample, if it can be. */
-async function filterOfSeveral(sample: Sample): Promise<Pick<SeveralFound, 'filter' | 'field'>> {
+export async function filterOfSeveral(sample: Sample): Promise<Pick<SeveralFound, 'filter' | 'field'>> {
   for (const choices of plainestFirst(choicesOf(sample))) {
     const shared = await selectiveShared(sample.reader, choices)
     const lone = uniqueTexts(choices)
