@@ -3,7 +3,7 @@
 import { defineObservation } from '../../src/check/index.js'
 import { lookFor } from '../../src/check/relations/errors/manner.js'
 import { observeError, observeServiceError, provokedFailures } from '../../src/check/relations/errors/failures.js'
-import { unreadableFilters } from '../../src/check/relations/errors/unreadable-filters.js'
+import { unreadableFilters } from '../../src/check/relations/errors/provoked.js'
 
 defineObservation('ERROR-3', {
   depth: 'full',

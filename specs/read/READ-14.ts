@@ -4,8 +4,12 @@ import { defineObservation } from '../../src/check/index.js'
 import { legacySample } from '../../src/check/relations/asking/sample.js'
 import { lookFor, observeFailures, observeHeaders, observeShape } from '../../src/check/relations/errors/manner.js'
 import { readAs } from '../../src/check/relations/options/formats.js'
-import { unknownCollection, unknownField, unknownSelection } from '../../src/check/relations/errors/provoked.js'
-import { unreadableFilters } from '../../src/check/relations/errors/unreadable-filters.js'
+import {
+  unknownCollection,
+  unknownField,
+  unknownSelection,
+  unreadableFilters,
+} from '../../src/check/relations/errors/provoked.js'
 
 defineObservation('READ-14', {
   depth: 'standard',
