@@ -12,7 +12,7 @@ import {
   type OtherOptions,
 } from '../../src/check/relations/options/combined-options.js'
 import { joinedFound, severalFound, type SeveralFound } from '../../src/check/relations/joined/several-found.js'
-import { needsIds, needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
 import { topAlone } from '../../src/check/relations/options/bounded-reads.js'
 import type { Format } from '../../src/check/relations/options/selected-fields.js'
 import type { Sample } from '../../src/check/relations/asking/sample.js'
@@ -40,11 +40,8 @@ const withoutFilter =
 
 const allSelected: Options = (found) => ({ select: ['Id', found.field], top: beyondAll(found) })
 
-defineLiveClause('READ-10', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-    needsIds(sample)
-  },
+defineLiveClause('READ-10', {
+  needs: needsRecordsApart,
   checks: {
     // $top comes first: a target that applies the options as they come takes the first records, and then filters these.
     'all-three': comparing({

@@ -2,13 +2,11 @@
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { eq } from '../../src/odata/index.js'
 import { findsById, findsByIdInXml, findsNoNearbyId } from '../../src/check/relations/filters/found-by-id.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 import { randomGuid } from '../../src/check/relations/asking/random.js'
 
-defineLiveClause('READ-11', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-  },
+defineLiveClause('READ-11', {
+  needs: needsRichRecords,
   checks: {
     last: comparing({
       says: 'The Id of the last record of the sample finds that record, with its values, and no other.',

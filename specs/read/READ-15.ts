@@ -29,7 +29,7 @@ const besidePlain =
     return gone.length > 0 ? { breaches: gone, expected: 'records', seen: 'no records' } : judge(reader, plain)
   }
 
-defineLiveClause('READ-15', 'legacy', {
+defineLiveClause('READ-15', {
   checks: {
     literal: comparing({
       says: 'A doubled quote does not end the text: what follows it is not read as a second condition.',

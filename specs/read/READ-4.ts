@@ -9,12 +9,10 @@ import {
   sameValuesInXml,
   wellFormedXml,
 } from '../../src/check/relations/sameness/same-in-xml.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-4', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-  },
+defineLiveClause('READ-4', {
+  needs: needsRichRecords,
   checks: {
     ids: comparing({
       says: 'The XML answer shows the same records as the JSON answer to the same query.',

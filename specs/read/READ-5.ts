@@ -1,12 +1,10 @@
 /** READ-5: $select, with one field and with several: the records hold what was selected and no other field (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { idAlone, selections, selects } from '../../src/check/relations/options/selected-fields.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-5', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-  },
+defineLiveClause('READ-5', {
+  needs: needsRichRecords,
   checks: {
     'one-field': comparing({
       says: '$select with one field returns as many records as without it, with that field and no other.',

@@ -2,12 +2,10 @@
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { firstRead } from '../../src/check/core/first-read.js'
 import { givesNone, givesThatMany, keepsTopOnPages } from '../../src/check/relations/options/bounded-reads.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-6', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-  },
+defineLiveClause('READ-6', {
+  needs: needsRichRecords,
   checks: {
     several: comparing({
       says: '$top=5 (or one less than there are records) returns exactly that many records over all pages.',

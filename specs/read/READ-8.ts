@@ -4,14 +4,11 @@ import { cantTell } from '../../src/check/outcome/verdict.js'
 import { findsByManySides } from '../../src/check/relations/joined/many-sides.js'
 import { findsBySidesWithSigns } from '../../src/check/relations/joined/sides-with-signs.js'
 import { givesUnion } from '../../src/check/relations/joined/union.js'
-import { needsIds, needsRichSample } from '../../src/check/relations/values/fields.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
 import { sidesOf } from '../../src/check/relations/joined/sides.js'
 
-defineLiveClause('READ-8', 'legacy', {
-  needs: ({ sample }) => {
-    needsRichSample(sample)
-    needsIds(sample)
-  },
+defineLiveClause('READ-8', {
+  needs: needsRecordsApart,
   checks: {
     union: comparing({
       says: 'Two texts of one field and a condition on another field, joined by or, find what each finds alone.',

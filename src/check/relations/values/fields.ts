@@ -157,6 +157,17 @@ export function needsIds({ rows }: Pick<Sample, 'rows'>): void {
     cantTell('the records have no Id that is a GUID (RECORD-2)')
 }
 
+/** The same as a need of clauses on live data. */
+export function needsRichRecords({ sample }: { readonly sample: Sample }): void {
+  needsRichSample(sample)
+}
+
+/** And that the records of a sample can be told from each other. */
+export function needsRecordsApart({ sample }: { readonly sample: Sample }): void {
+  needsRichSample(sample)
+  needsIds(sample)
+}
+
 /** How many different values a field has, those that are not set left out. */
 function distinctValues(rows: readonly Row[], field: string): number {
   const values = rows.map((row) => row[field]).filter((value) => isSet(value) && value !== '')
