@@ -142,21 +142,14 @@ export function isSharedToTheLetter({ field, text, rows }: Choice): boolean {
   return rows.filter((row) => row[field] === text).length > 1
 }
 
-/** A text that another text of the same field begins with: an `eq` that compares beginnings mixes the two up. */
-export function beginningOfAnother(choices: readonly Choice[]): Choice | undefined {
-  return choices.find((choice) => isBeginning(choice, choices))
-}
-
-/** Texts with which no other text of their field begins. */
+/** Texts with which no other text of their field begins: an `eq` that compares beginnings mixes those up. */
 export function noBeginnings(choices: readonly Choice[]): readonly Choice[] {
-  return choices.filter((choice) => !isBeginning(choice, choices))
-}
-
-function isBeginning({ field, text }: Choice, choices: readonly Choice[]): boolean {
-  const beginning = asDatabases(text)
-  return choices.some((other) => {
-    const longer = asDatabases(other.text)
-    return other.field === field && longer !== beginning && longer.startsWith(beginning)
+  return choices.filter(({ field, text }) => {
+    const beginning = asDatabases(text)
+    return !choices.some((other) => {
+      const longer = asDatabases(other.text)
+      return other.field === field && longer !== beginning && longer.startsWith(beginning)
+    })
   })
 }
 
