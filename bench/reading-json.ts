@@ -1,6 +1,7 @@
 import { readCollection, type Row } from '../src/odata/index.js'
 import type { RunContext } from '../src/check/context/run-context.js'
-import { allAsLaidDown, type Sample } from '../src/check/relations/index.js'
+import type { Sample } from '../src/check/relations/asking/sample.js'
+import { allAsLaidDown } from '../src/check/relations/records/value-forms.js'
 import { largePageReader, rowsAtCap } from './large-page.js'
 import { resultOf } from './result.js'
 import { sideBySide } from './side-by-side.js'
@@ -13,7 +14,7 @@ await emulated.close()
 
 // The checks look up what the profile names and declares, and nothing else of a run; here it names nothing.
 const run = { profile: { entities: {}, departures: [] } } as unknown as RunContext
-const reader = { service: 'legacy', entity: 'AuditLog' } as Sample['reader']
+const reader = { run, service: 'legacy', entity: 'AuditLog' } as unknown as Sample['reader']
 const sampleOf = (rows: readonly Row[]): Sample => ({
   reader,
   rows,
@@ -27,7 +28,7 @@ const sampleOf = (rows: readonly Row[]): Sample => ({
 
 function readAndJudge(): void {
   const { rows } = readCollection(body, 'application/json')
-  const faults = allAsLaidDown(run, sampleOf(rows))
+  const faults = allAsLaidDown(sampleOf(rows))
   if (rows.length !== rowsAtCap || faults.length > 0) throw new Error(`misread: ${faults.join('; ')}`)
 }
 

@@ -17,7 +17,8 @@ import { cantTell, inapplicable } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { kindOfError } from '../../src/check/core/kind-of-error.js'
 import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
-import { outerFaults, provokedFailures, type FailureKind } from '../../src/check/relations/index.js'
+import { outerFaults } from '../../src/check/relations/errors/error-shape.js'
+import { provokedFailures, type FailureKind } from '../../src/check/relations/errors/failures.js'
 
 const hasErrorBody = (failure: Exchange, { run }: Given): Finding => {
   const kind = kindOfError(failure)

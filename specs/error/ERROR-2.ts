@@ -7,7 +7,8 @@ import { errorBodyOf } from '../../src/odata/index.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
-import { hasInnerError, innerFaults, provokedFailures } from '../../src/check/relations/index.js'
+import { hasInnerError, provokedFailures } from '../../src/check/relations/errors/failures.js'
+import { innerFaults } from '../../src/check/relations/errors/error-shape.js'
 
 const showsInnerError = (failure: Exchange): boolean => {
   const error = errorBodyOf(failure)

@@ -2,20 +2,17 @@
 import { asserted, check, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
 import { collectionIn } from '../../src/check/core/answers.js'
-import {
-  formatOf,
-  holds,
-  legacyReader,
-  needsRichSample,
-  odataReader,
-  sameInOdata,
-  sampleRead,
-} from '../../src/check/relations/index.js'
+import { formatOf } from '../../src/check/relations/options/formats.js'
+import { holds } from '../../src/check/relations/live/live-data.js'
+import { legacyReader, odataReader } from '../../src/check/relations/asking/query.js'
+import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import { sameInOdata } from '../../src/check/relations/sameness/same-in-odata.js'
+import { sampleRead } from '../../src/check/relations/asking/sample.js'
 
 const same = asserted(
   ({ run, main }) =>
     holds(legacyReader(run, main), async (sample, take) => {
-      needsRichSample(run, sample)
+      needsRichSample(sample)
       return sameInOdata(sample, await take(odataReader(run, main)))
     }),
   'the records of the legacy service, with the same values',

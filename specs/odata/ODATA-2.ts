@@ -3,24 +3,16 @@ import { asserted, defineClause } from '../../src/check/index.js'
 import { lookupIs } from '../../src/odata/index.js'
 import { profileError, untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
-import {
-  findsByLookup,
-  findsNoNearbyId,
-  holds,
-  inTurn,
-  needsAsNamed,
-  needsGuidsIn,
-  odataReader,
-  randomGuid,
-  sampledReader,
-  shownAlong,
-  valuesToAsk,
-  type Breach,
-  type LookupValue,
-  type Reader,
-  type Sample,
-  type Take,
-} from '../../src/check/relations/index.js'
+import { findsByLookup, shownAlong, valuesToAsk, type LookupValue } from '../../src/check/relations/filters/lookup.js'
+import { findsNoNearbyId } from '../../src/check/relations/filters/found-by-id.js'
+import { holds, type Take } from '../../src/check/relations/live/live-data.js'
+import { inTurn, type Breach } from '../../src/check/relations/asking/breach.js'
+import { needsAsNamed } from '../../src/check/relations/values/named-otherwise.js'
+import { needsGuidsIn } from '../../src/check/relations/values/fields.js'
+import { odataReader, type Reader } from '../../src/check/relations/asking/query.js'
+import { randomGuid } from '../../src/check/relations/asking/random.js'
+import { sampledReader } from '../../src/check/relations/asking/sampled-reader.js'
+import type { Sample } from '../../src/check/relations/asking/sample.js'
 
 interface Asked {
   readonly odata: Reader
@@ -38,7 +30,7 @@ const along = (expected: string, judge: (asked: Asked, given: Given) => Promise<
     const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
     const odata = odataReader(run, main, entity)
     await holds(await sampledReader(run, main, entity), async (sample, take) => {
-      needsAsNamed(run, sample, ['guid'])
+      needsAsNamed(sample, ['guid'])
       const [one, ...others] = await valuesToAsk(sample, field)
       if (!one) {
         needsGuidsIn(sample, `${field}Id`)

@@ -2,7 +2,7 @@
 import { allOf, check, defineClause, finding, undecided } from '../../src/check/index.js'
 import { inRole } from '../../src/check/outcome/record.js'
 import { collectionIn, rowsOf } from '../../src/check/core/answers.js'
-import { unknownCollection } from '../../src/check/relations/index.js'
+import { unknownCollection } from '../../src/check/relations/errors/provoked.js'
 
 type Provoked = Awaited<ReturnType<typeof unknownCollection>>[number]
 

@@ -1,17 +1,10 @@
 /** ODATA-5: shape, paging and other query options of the OData endpoint. */
 
 import { defineObservation } from '../../src/check/index.js'
-import {
-  lookFor,
-  observeFurtherOptions,
-  observeHeaders,
-  observeLookupPath,
-  observeShape,
-  odataReader,
-  odataSample,
-  sampleOf,
-  sampleRead,
-} from '../../src/check/relations/index.js'
+import { lookFor, observeHeaders, observeShape } from '../../src/check/relations/errors/manner.js'
+import { observeFurtherOptions, observeLookupPath } from '../../src/check/relations/options/further-options.js'
+import { odataReader } from '../../src/check/relations/asking/query.js'
+import { odataSample, sampleOf, sampleRead } from '../../src/check/relations/asking/sample.js'
 
 defineObservation('ODATA-5', {
   depth: 'full',

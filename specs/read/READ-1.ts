@@ -5,7 +5,8 @@ import { isRefused } from '../../src/check/core/access-refusal.js'
 import { collectionIn } from '../../src/check/core/answers.js'
 import { readInOrder } from '../../src/check/core/main-session.js'
 import { legacyRead } from '../../src/check/core/requests.js'
-import { legacyReader, refusedAccess } from '../../src/check/relations/index.js'
+import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { refusedAccess } from '../../src/check/relations/asking/refused-access.js'
 
 defineClause('READ-1', {
   checks: {

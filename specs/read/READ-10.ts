@@ -4,94 +4,109 @@
  */
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import {
-  allThree,
-  allThreeInXml,
-  filterFieldAlone,
-  filterWithTop,
-  filterWithTopInXml,
-  joinedFound,
-  needsIds,
-  needsRichSample,
-  orWithOthers,
-  orWithOthersInXml,
+  beyondAll,
+  combinesOptions,
+  fewOf,
+  otherFieldFirst,
   otherFields,
-  severalFound,
-  topAlone,
-} from '../../src/check/relations/index.js'
+  type OtherOptions,
+} from '../../src/check/relations/options/combined-options.js'
+import { joinedFound, severalFound, type SeveralFound } from '../../src/check/relations/joined/several-found.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
+import { topAlone } from '../../src/check/relations/options/bounded-reads.js'
+import type { Format } from '../../src/check/relations/options/selected-fields.js'
+import type { Sample } from '../../src/check/relations/asking/sample.js'
 
-const beside = (judge: typeof allThree) => async (given: GivenSample) =>
-  judge(await severalFound(given.sample), given.sample)
+type Options = (found: SeveralFound, sample: Sample) => OtherOptions
 
-const besideJoined = (judge: typeof allThree) => async (given: GivenSample) =>
-  judge(await joinedFound(given.sample), given.sample)
+const beside =
+  (options: Options) =>
+  async ({ sample }: GivenSample) => {
+    const found = await severalFound(sample)
+    return combinesOptions(found, sample, options(found, sample), 'json')
+  }
 
-defineLiveClause('READ-10', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-    needsIds(sample)
-  },
+const besideJoined =
+  (format: Format, options: Options) =>
+  async ({ sample }: GivenSample) => {
+    const found = await joinedFound(sample)
+    return combinesOptions(found, sample, options(found, sample), format)
+  }
+
+const withoutFilter =
+  (format: Format) =>
+  async ({ sample }: GivenSample) =>
+    topAlone(sample, { select: ['Id', (await severalFound(sample)).field] }, format)
+
+const allSelected: Options = (found) => ({ select: ['Id', found.field], top: beyondAll(found) })
+
+defineLiveClause('READ-10', {
+  needs: needsRecordsApart,
   checks: {
+    // $top comes first: a target that applies the options as they come takes the first records, and then filters these.
     'all-three': comparing({
       says: '$filter, $select and $top together return that many of these records, with the selected fields and no others.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: beside(allThree),
+      asks: beside((found) => ({ select: ['Id', found.field], top: fewOf(found), topFirst: true })),
     }),
     'filter-top': comparing({
       says: '$filter with $top returns that many of the records that the filter finds alone.',
       depth: 'standard',
       cost: { requests: 3 },
-      asks: beside(filterWithTop),
+      asks: beside((found) => ({ top: fewOf(found) })),
     }),
     'filter-field': comparing({
       says: 'Selecting only the field of the filter loses no record, although all have the same value there.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: beside(filterFieldAlone),
+      asks: beside((found) => ({ select: [found.field], top: beyondAll(found) })),
     }),
     'other-fields': comparing({
       says: 'Selecting other fields than the field of the filter loses no record, whether they are set or not.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: beside(otherFields),
+      asks: beside((found, sample) => ({ select: otherFields(found, sample), top: beyondAll(found) })),
     }),
     or: comparing({
       says: 'With $select and $top, a filter of texts and an Id joined by or finds what it finds alone, each record once.',
       depth: 'standard',
       cost: { requests: 2 },
-      asks: besideJoined(orWithOthers),
+      asks: besideJoined('json', allSelected),
     }),
     'xml-or': comparing({
       says: 'In XML, with $select and $top, the same filter finds the same records with the same values.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: besideJoined(orWithOthersInXml),
+      asks: besideJoined('xml', allSelected),
     }),
     'xml-all-three': comparing({
       says: 'In XML, all three together return that many of these records, with the selected fields and no others.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: besideJoined(allThreeInXml),
+      asks: besideJoined('xml', (found, sample) => ({
+        select: otherFieldFirst(found, sample),
+        top: fewOf(found),
+      })),
     }),
+    // Whole records, all but one: the values of most show.
     'xml-filter-top': comparing({
       says: 'In XML, $filter with $top leaves out the records beyond $top, and whole records keep their values.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: besideJoined(filterWithTopInXml),
+      asks: besideJoined('xml', ({ alone }) => ({ top: alone.rows.length - 1 })),
     }),
     'select-top': comparing({
       says: '$select without $filter does not lift $top.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: async ({ reader, sample }) =>
-        topAlone(reader, { select: ['Id', (await severalFound(sample)).field] }, 'json'),
+      asks: withoutFilter('json'),
     }),
     'xml-select-top': comparing({
       says: 'In XML, $select without $filter does not lift $top.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: async ({ reader, sample }) =>
-        topAlone(reader, { select: ['Id', (await severalFound(sample)).field] }, 'xml'),
+      asks: withoutFilter('xml'),
     }),
   },
 })

@@ -1,24 +1,18 @@
 /** READ-11: a filter on Id finds the record and no other; a GUID that no record has finds none (lines 88 and 58). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { eq } from '../../src/odata/index.js'
-import {
-  findsById,
-  findsByIdInXml,
-  findsNoNearbyId,
-  needsRichSample,
-  randomGuid,
-} from '../../src/check/relations/index.js'
+import { findsById, findsByIdInXml, findsNoNearbyId } from '../../src/check/relations/filters/found-by-id.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
+import { randomGuid } from '../../src/check/relations/asking/random.js'
 
-defineLiveClause('READ-11', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-  },
+defineLiveClause('READ-11', {
+  needs: needsRichRecords,
   checks: {
     last: comparing({
       says: 'The Id of the last record of the sample finds that record, with its values, and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => findsById(reader, sample.rows.at(-1) ?? {}, sample),
+      asks: ({ sample }) => findsById(sample.rows.at(-1) ?? {}, sample),
     }),
     none: comparing({
       says: 'An Id that differs from it in one digit finds no record, unless one has it.',
@@ -36,7 +30,7 @@ defineLiveClause('READ-11', 'legacy', {
       says: 'In XML, the Id of a record finds that record and no other.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => findsByIdInXml(reader, sample),
+      asks: ({ sample }) => findsByIdInXml(sample),
     }),
   },
 })

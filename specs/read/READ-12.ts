@@ -2,7 +2,8 @@
 import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { collectionIn } from '../../src/check/core/answers.js'
-import { againInXml, refusedByService, unreadableFilter, type UnreadableKind } from '../../src/check/relations/index.js'
+import { againInXml, unreadableFilter, type UnreadableKind } from '../../src/check/relations/errors/provoked.js'
+import { refusedByService } from '../../src/check/relations/errors/guarded.js'
 
 const control = 'the same read with a filter on a known Id'
 
@@ -14,11 +15,8 @@ const refused = (kind: UnreadableKind, says: string, depth: Check['depth'] = 'st
     control,
     asks: async ({ run, main }) => {
       const [pair = untested('no record has a text that such a filter could be built on')] = await unreadableFilter(
-        run,
-        main,
-        'legacy',
         kind,
-      )
+      )(run, main, 'legacy')
       const byService = await refusedByService(run, main, [pair])
       return { failed: pair.failed, isGuarded: byService.length === 0 }
     },
@@ -48,7 +46,7 @@ defineClause('READ-12', {
       cost: { requests: 2 },
       control,
       asks: async ({ run, main }) => {
-        const pairs = await unreadableFilter(run, main, 'legacy', 'word behind')
+        const pairs = await unreadableFilter('word behind')(run, main, 'legacy')
         const [pair = untested('there is no such filter')] = await againInXml(run, main, pairs)
         return pair.failed
       },

@@ -1,7 +1,7 @@
 /** READ-13: a collection that does not exist is never answered with rows (derived; line 56). */
 import { check, defineClause, hasNoRows } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import { againInXml, unknownCollection } from '../../src/check/relations/index.js'
+import { againInXml, unknownCollection } from '../../src/check/relations/errors/provoked.js'
 
 const control = 'the same read of the probe entity'
 

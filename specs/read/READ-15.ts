@@ -5,18 +5,11 @@
 import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
-import {
-  choicesOf,
-  endsNoLiteral,
-  givesRows,
-  stableText,
-  losesNoQuote,
-  matchesQuotes,
-  needsRichSample,
-  type Choice,
-  type Compared,
-  type Reader,
-} from '../../src/check/relations/index.js'
+import { choicesOf, stableText, type Choice } from '../../src/check/relations/values/choices.js'
+import { endsNoLiteral, givesRows, losesNoQuote, matchesQuotes } from '../../src/check/relations/texts/quotes.js'
+import { needsRichSample } from '../../src/check/relations/values/fields.js'
+import type { Compared } from '../../src/check/relations/asking/breach.js'
+import type { Reader } from '../../src/check/relations/asking/query.js'
 import { sampledText } from './sampled-text.js'
 
 const control = 'the same filter with a plain text'
@@ -24,10 +17,10 @@ const control = 'the same filter with a plain text'
 /** Judges by a plain text whose own filter gives rows. */
 const besidePlain =
   (judge: (reader: Reader, plain: Choice) => Promise<Compared>) =>
-  async ({ run, reader, sample }: GivenSample): Promise<Compared> => {
-    needsRichSample(run, sample)
+  async ({ reader, sample }: GivenSample): Promise<Compared> => {
+    needsRichSample(sample)
     const plain =
-      stableText(choicesOf(run, sample)) ??
+      stableText(choicesOf(sample)) ??
       profileError(
         'the sample shows no plain text to set beside one with a quote: name an entity in entities.probe whose records have one',
         'entities.probe',
@@ -36,7 +29,7 @@ const besidePlain =
     return gone.length > 0 ? { breaches: gone, expected: 'records', seen: 'no records' } : judge(reader, plain)
   }
 
-defineLiveClause('READ-15', 'legacy', {
+defineLiveClause('READ-15', {
   checks: {
     literal: comparing({
       says: 'A doubled quote does not end the text: what follows it is not read as a second condition.',

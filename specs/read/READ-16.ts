@@ -6,15 +6,11 @@ import { asserted, check, defineClause } from '../../src/check/index.js'
 import { judgeEach } from '../../src/check/outcome/judge-each.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
 import { probeEntity } from '../../src/check/core/requests.js'
-import {
-  holds,
-  holdsAllInPages,
-  inPages,
-  legacyReader,
-  needsIds,
-  odataReader,
-  sampleOf,
-} from '../../src/check/relations/index.js'
+import { holds } from '../../src/check/relations/live/live-data.js'
+import { holdsAllInPages } from '../../src/check/relations/joined/all-pages.js'
+import { inPages, sampleOf } from '../../src/check/relations/asking/sample.js'
+import { legacyReader, odataReader } from '../../src/check/relations/asking/query.js'
+import { needsIds } from '../../src/check/relations/values/fields.js'
 
 defineClause('READ-16', {
   checks: {

@@ -2,7 +2,8 @@
 import { check, defineClause, hasFormat, isReadIn, type Check } from '../../src/check/index.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import { browserAccept } from '../../src/check/core/requests.js'
-import { legacyReader, otherAnswers, readAs, readBare } from '../../src/check/relations/index.js'
+import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { otherAnswers, readAs, readBare } from '../../src/check/relations/options/formats.js'
 import { firstOtherIn } from './first-other-in.js'
 
 const readWith = (says: string, accept: string | undefined, depth: Check['depth'] = 'core') =>

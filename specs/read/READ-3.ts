@@ -3,7 +3,8 @@ import { check, defineClause, hasFormat, isReadIn } from '../../src/check/index.
 import { verboseJson } from '../../src/check/changes/making/changing.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import { named, seen } from '../../src/check/core/answers.js'
-import { legacyReader, otherAnswers, readAs } from '../../src/check/relations/index.js'
+import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { otherAnswers, readAs } from '../../src/check/relations/options/formats.js'
 import { firstOtherIn } from './first-other-in.js'
 
 defineClause('READ-3', {

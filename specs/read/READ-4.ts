@@ -5,16 +5,14 @@
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import {
   allInXml,
-  needsRichSample,
   sameIdsInXml,
   sameValuesInXml,
   wellFormedXml,
-} from '../../src/check/relations/index.js'
+} from '../../src/check/relations/sameness/same-in-xml.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-4', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-  },
+defineLiveClause('READ-4', {
+  needs: needsRichRecords,
   checks: {
     ids: comparing({
       says: 'The XML answer shows the same records as the JSON answer to the same query.',

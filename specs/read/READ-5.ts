@@ -1,35 +1,34 @@
 /** READ-5: $select, with one field and with several: the records hold what was selected and no other field (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { idAlone, needsRichSample, selections, selectsInXml, selectsOnly } from '../../src/check/relations/index.js'
+import { idAlone, selections, selects } from '../../src/check/relations/options/selected-fields.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-5', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-  },
+defineLiveClause('READ-5', {
+  needs: needsRichRecords,
   checks: {
     'one-field': comparing({
       says: '$select with one field returns as many records as without it, with that field and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsOnly(reader, selections(run, sample).one, sample),
+      asks: ({ sample }) => selects(selections(sample).one, sample),
     }),
     'several-fields': comparing({
       says: '$select with several fields of different types returns these fields, with their values, and no other.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsOnly(reader, selections(run, sample).several, sample),
+      asks: ({ sample }) => selects(selections(sample).several, sample),
     }),
     xml: comparing({
       says: 'In XML, $select with several fields returns these fields and no other.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: ({ reader, run, sample }) => selectsInXml(reader, selections(run, sample).inXml, sample),
+      asks: ({ sample }) => selects(selections(sample).inXml, sample, 'xml'),
     }),
     'id-alone': comparing({
       says: '$select=Id returns the Id of each record and no other field.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => selectsOnly(reader, idAlone(sample), sample),
+      asks: ({ sample }) => selects(idAlone(sample), sample),
     }),
   },
 })

@@ -1,30 +1,29 @@
 /** READ-6: $top=n returns n records where there are more, over all pages (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { firstRead } from '../../src/check/core/first-read.js'
-import { givesNone, givesThatMany, keepsTopOnPages, needsRichSample } from '../../src/check/relations/index.js'
+import { givesNone, givesThatMany, keepsTopOnPages } from '../../src/check/relations/options/bounded-reads.js'
+import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
-defineLiveClause('READ-6', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-  },
+defineLiveClause('READ-6', {
+  needs: needsRichRecords,
   checks: {
     several: comparing({
       says: '$top=5 (or one less than there are records) returns exactly that many records over all pages.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => givesThatMany(reader, Math.min(5, sample.rows.length - 1), sample),
+      asks: ({ sample }) => givesThatMany(Math.min(5, sample.rows.length - 1), sample),
     }),
     one: comparing({
       says: '$top=1 returns one record.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => givesThatMany(reader, 1, sample),
+      asks: ({ sample }) => givesThatMany(1, sample),
     }),
     zero: comparing({
       says: '$top=0 returns no record, or is rejected.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => givesNone(reader, sample),
+      asks: ({ sample }) => givesNone(sample),
     }),
     pages: comparing({
       says: 'No page of the first reads of the run has more records than their $top.',

@@ -15,13 +15,12 @@ import {
   findsShared,
   findsSigned,
   findsWithGuarded,
-  needsIds,
-  needsRichSample,
-  type Compared,
   type ComparedTexts,
-  type GuardedSign,
   type TextSign,
-} from '../../src/check/relations/index.js'
+} from '../../src/check/relations/texts/compared-texts.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
+import type { Compared } from '../../src/check/relations/asking/breach.js'
+import type { GuardedSign } from '../../src/check/relations/texts/guarded-texts.js'
 
 const by =
   (judge: (texts: ComparedTexts) => Promise<Compared>) =>
@@ -37,11 +36,8 @@ const signed = (says: string, depth: Check['depth'], sign: TextSign) =>
 const guarded = (says: string, sign: GuardedSign) =>
   comparing({ says, depth: 'full', cost: oneRequest, asks: by((texts) => findsWithGuarded(texts, sign)) })
 
-defineLiveClause('READ-7', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-    needsIds(sample)
-  },
+defineLiveClause('READ-7', {
+  needs: needsRecordsApart,
   checks: {
     text: comparing({
       says: 'A text of the sample finds the record that has it, with its values, and no other.',

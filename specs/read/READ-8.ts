@@ -1,50 +1,44 @@
 /** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
-import {
-  findsByManySides,
-  findsBySidesWithSigns,
-  givesUnion,
-  needsIds,
-  needsRichSample,
-  sidesOf,
-} from '../../src/check/relations/index.js'
+import { findsByManySides } from '../../src/check/relations/joined/many-sides.js'
+import { findsBySidesWithSigns } from '../../src/check/relations/joined/sides-with-signs.js'
+import { givesUnion } from '../../src/check/relations/joined/union.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
+import { sidesOf } from '../../src/check/relations/joined/sides.js'
 
-defineLiveClause('READ-8', 'legacy', {
-  needs: ({ run, sample }) => {
-    needsRichSample(run, sample)
-    needsIds(sample)
-  },
+defineLiveClause('READ-8', {
+  needs: needsRecordsApart,
   checks: {
     union: comparing({
       says: 'Two texts of one field and a condition on another field, joined by or, find what each finds alone.',
       depth: 'core',
       cost: { requests: 6 },
-      asks: async ({ reader, sample }) => {
-        const { apart } = await sidesOf(reader, sample)
-        return givesUnion(reader, apart, sample)
+      asks: async ({ sample }) => {
+        const { apart } = await sidesOf(sample)
+        return givesUnion(apart, sample)
       },
     }),
     once: comparing({
       says: 'A record that meets both sides of an or is returned once.',
       depth: 'standard',
       cost: { requests: 3 },
-      asks: async ({ reader, sample }) => {
-        const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(reader, sample)
-        return givesUnion(reader, overlapping, sample)
+      asks: async ({ sample }) => {
+        const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(sample)
+        return givesUnion(overlapping, sample)
       },
     }),
     many: comparing({
       says: 'An or of four to eight texts finds the record of each.',
       depth: 'full',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => findsByManySides(reader, sample),
+      asks: ({ sample }) => findsByManySides(sample),
     }),
     signs: comparing({
       says: 'An or of texts with letters outside Latin-1, an ampersand, a plus sign and a quote finds what each finds alone.',
       depth: 'standard',
       cost: { requests: 1 },
-      asks: ({ reader, sample }) => findsBySidesWithSigns(reader, sample),
+      asks: ({ sample }) => findsBySidesWithSigns(sample),
     }),
   },
 })

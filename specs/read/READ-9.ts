@@ -2,24 +2,15 @@
  * READ-9: a plus sign in a filter value, URL-encoded, matches values with a plus sign, not with a blank (line 88). Where the
  * sample has no such value, the text of the sandbox record is made to have one.
  */
-import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import {
-  choicesOf,
-  keepsPlusSigns,
-  keepsPlusSignsIn,
-  needsIds,
-  needsRichSample,
-} from '../../src/check/relations/index.js'
+import { choicesOf } from '../../src/check/relations/values/choices.js'
+import { keepsPlusSigns, keepsPlusSignsIn } from '../../src/check/relations/texts/plus-signs.js'
+import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
 import { sampledText } from './sampled-text.js'
 
-const needsSample = ({ run, sample }: GivenSample) => {
-  needsRichSample(run, sample)
-  needsIds(sample)
-}
-
-defineLiveClause('READ-9', 'legacy', {
+defineLiveClause('READ-9', {
   checks: {
     plus: comparing({
       says: 'A text with a plus sign is found by its filter, and not by the text with a blank in its place.',
@@ -28,7 +19,7 @@ defineLiveClause('READ-9', 'legacy', {
       asks: async (given) => {
         const choice = await sampledText(given, '+')
         if (!choice) return comparesMadeText(given, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
-        needsSample(given)
+        needsRecordsApart(given)
         return keepsPlusSigns(given.reader, choice)
       },
     }),
@@ -38,8 +29,8 @@ defineLiveClause('READ-9', 'legacy', {
       cost: { requests: 2 },
       asks: async (given) => {
         const first = (await sampledText(given, '+')) ?? untested('no text of the sample has a plus sign')
-        needsSample(given)
-        return keepsPlusSignsIn(given.reader, first, choicesOf(given.run, given.sample))
+        needsRecordsApart(given)
+        return keepsPlusSignsIn(given.reader, first, choicesOf(given.sample))
       },
     }),
   },

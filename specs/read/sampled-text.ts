@@ -1,8 +1,9 @@
 import type { GivenSample } from '../../src/check/index.js'
-import { choicesOf, legacySample, textContaining, type Choice } from '../../src/check/relations/index.js'
+import { choicesOf, textContaining, type Choice } from '../../src/check/relations/values/choices.js'
+import { legacySample } from '../../src/check/relations/asking/sample.js'
 
 /** A text of the sample with such a sign, or one that the run's sample showed before: somebody may change it meanwhile. */
 export async function sampledText({ run, main, sample }: GivenSample, sign: string): Promise<Choice | undefined> {
-  const ofRun = textContaining(choicesOf(run, await legacySample(run, main)), sign)
-  return ofRun && (textContaining(choicesOf(run, sample), sign) ?? ofRun)
+  const ofRun = textContaining(choicesOf(await legacySample(run, main)), sign)
+  return ofRun && (textContaining(choicesOf(sample), sign) ?? ofRun)
 }

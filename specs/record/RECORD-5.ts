@@ -1,7 +1,8 @@
 /** RECORD-5: no id comes twice on a page (derived). */
-import { check, defineClause, finding } from '../../src/check/index.js'
-import { idsOnce, legacySample, needsRichSample } from '../../src/check/relations/index.js'
-import { sandboxValues } from './values.js'
+import { check, defineClause } from '../../src/check/index.js'
+import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { idsOnce } from '../../src/check/relations/records/value-forms.js'
+import { sandboxRecords, values } from './values.js'
 
 const once = 'each id once on its page'
 
@@ -11,19 +12,8 @@ defineClause('RECORD-5', {
       says: 'No page has two records with the same id.',
       depth: 'core',
       cost: { requests: 0 },
-      asks: async ({ run, main }) => {
-        const sample = await legacySample(run, main)
-        const faults = idsOnce(run, sample)
-        if (faults.length === 0) needsRichSample(run, sample)
-        return { faults, sample }
-      },
-      expects: ({ faults, sample }) =>
-        finding(
-          faults.length === 0,
-          once,
-          faults.length === 0 ? `${once} in ${String(sample.rows.length)} records` : faults.join('; '),
-        ),
+      ...values(idsOnce, once, legacyReader, async (sample, check) => check(sample)),
     }),
-    'sandbox-records': sandboxValues(idsOnce, "Nor has a page of the sandbox record's entity.", once),
+    'sandbox-records': sandboxRecords("Nor has a page of the sandbox record's entity.", idsOnce, once),
   },
 })

@@ -1,52 +1,83 @@
-/** How the values of records are judged: those of the probe entity's, and those of the sandbox record's entity. */
+/** How records are judged: those of the probe entity, and those of the sandbox record's entity. */
 import { check, finding, type Check, type Finding } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
+import { howMany } from '../../src/check/relations/asking/breach.js'
+import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { sampleOf } from '../../src/check/relations/asking/sample.js'
+import { insteadOfObjects, kindsOfRows } from '../../src/check/relations/records/raw-rows.js'
 import {
   faultsOfEntity,
   faultsOfSandboxEntity,
-  legacyReader,
-  legacySample,
-  needsRichSample,
-  type ValueCheck,
-} from '../../src/check/relations/index.js'
+  pagesOfRecords,
+  sandboxEntity,
+} from '../../src/check/relations/records/records-shown.js'
+import type { ValueCheck } from '../../src/check/relations/records/value-forms.js'
+import { needsRichSample } from '../../src/check/relations/values/fields.js'
+
+type Judging<Asked> = Pick<Check<Asked>, 'asks' | 'expects'>
 
 interface Judged {
   readonly faults: readonly string[]
   readonly looked: string
 }
 
-const laidDown =
+/** No fault of the values, or the faults in words. */
+export const withoutFaults =
   (expected: string) =>
   ({ faults, looked }: Judged): Finding =>
     finding(faults.length === 0, expected, faults.length === 0 ? `${expected} in ${looked}` : faults.join('; '))
 
-/** The records of the probe entity, however they were read. Too few of them decide nothing, unless they show a fault. */
-export const values = (value: ValueCheck, says: string, expected: string): Check<unknown, Given> =>
-  check({
-    says,
-    depth: 'core',
-    cost: { requests: 0 },
-    asks: async ({ run, main }): Promise<Judged> => {
-      const sample = await legacySample(run, main)
-      const faults = await faultsOfEntity(run, sample, value)
-      if (faults.length === 0) needsRichSample(run, sample)
-      return { faults, looked: `${String(sample.rows.length)} records of ${sample.reader.entity}` }
-    },
-    expects: laidDown(expected),
-  })
+/** Every page of the service that shows records shows objects. Where no page shows any, the sample says why. */
+export const objects = (readerOf: typeof legacyReader): Judging<Judged> => ({
+  asks: async ({ run, main }) => {
+    const reader = readerOf(run, main)
+    const pages = await pagesOfRecords(reader)
+    const faults = pages.flatMap((page) => insteadOfObjects(page) ?? [])
+    const records = pages.flatMap((page) => kindsOfRows(page) ?? [])
+    if (records.length === 0 && faults.length === 0) needsRichSample(await sampleOf(reader))
+    return { faults, looked: `${howMany(records)} on ${String(pages.length)} pages` }
+  },
+  expects: withoutFaults('objects'),
+})
+
+/** The values of the probe entity, however they were read. Too few records decide nothing, unless they show a fault. */
+export const values = (
+  value: ValueCheck,
+  expected: string,
+  readerOf = legacyReader,
+  faultsOf = faultsOfEntity,
+): Judging<Judged> => ({
+  asks: async ({ run, main }) => {
+    const sample = await sampleOf(readerOf(run, main))
+    const faults = await faultsOf(sample, value)
+    if (faults.length === 0) needsRichSample(sample)
+    return { faults, looked: `${howMany(sample.rows)} of ${sample.reader.entity}` }
+  },
+  expects: withoutFaults(expected),
+})
 
 /** The records of the sandbox record's entity, where that is another. */
-export const sandboxValues = (value: ValueCheck, says: string, expected: string): Check<unknown, Given> =>
+export const sandboxRecords = (says: string, value: ValueCheck, expected: string): Check<unknown, Given> =>
   check({
     says,
     depth: 'standard',
     cost: { requests: 1 },
     asks: async ({ run, main }): Promise<Judged> => {
       const reader = legacyReader(run, main)
-      const { entity = reader.entity } = run.profile.sandbox ?? {}
-      if (entity === reader.entity) untested('the profile names no sandbox record of another entity', 'sandbox.entity')
-      return { faults: await faultsOfSandboxEntity(run, reader, value), looked: `the records of ${entity}` }
+      const entity =
+        sandboxEntity(reader) ?? untested('the profile names no sandbox record of another entity', 'sandbox.entity')
+      return { faults: await faultsOfSandboxEntity(reader, value), looked: `the records of ${entity}` }
     },
-    expects: laidDown(expected),
+    expects: withoutFaults(expected),
   })
+
+/** Both for one form of values, in this order. */
+export const valueChecks = (
+  value: ValueCheck,
+  expected: string,
+  says: { readonly id: string; readonly probe: string; readonly sandbox: string },
+) => ({
+  [says.id]: check({ says: says.probe, depth: 'core', cost: { requests: 0 }, ...values(value, expected) }),
+  'sandbox-records': sandboxRecords(says.sandbox, value, expected),
+})

@@ -1,4 +1,4 @@
-import type { Compared } from './relations/index.js'
+import type { Compared } from './relations/asking/breach.js'
 import { check, type Check } from './check.js'
 import type { GivenSample } from './define-clause.js'
 import { fitsTogether } from './read-expectations.js'

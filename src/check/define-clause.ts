@@ -3,8 +3,9 @@ import { untested } from './outcome/verdict.js'
 import type { Given } from './runner/given.js'
 import { clause } from './runner/registry.js'
 import { together } from './changes/sandbox-of.js'
-import type { Dialect } from '../odata/index.js'
-import { legacyReader, odataReader, type Reader, type Sample, type Take } from './relations/index.js'
+import { legacyReader, type Reader } from './relations/asking/query.js'
+import type { Sample } from './relations/asking/sample.js'
+import type { Take } from './relations/live/live-data.js'
 import type { Check, Cost } from './check.js'
 import { judgeChecks, type NamedCheck } from './engine.js'
 import { judgeLiveChecks } from './live.js'
@@ -50,20 +51,12 @@ async function judgeInTurn(
 }
 
 /**
- * The same for checks on the records of the probe entity, which somebody may change meanwhile: what does not hold on the
+ * The same for checks on the legacy service's records of the probe entity, which somebody may change meanwhile: what does not hold on the
  * run's sample is asked again on a fresh one.
  */
-export function defineLiveClause(
-  id: ClauseId,
-  service: Dialect,
-  { needs = () => undefined, checks }: ClauseChecks<GivenSample>,
-): void {
+export function defineLiveClause(id: ClauseId, { needs = () => undefined, checks }: ClauseChecks<GivenSample>): void {
   const named = nameChecks(id, checks)
-  clause(id, (given) => {
-    const { run, main } = given
-    const reader = service === 'legacy' ? legacyReader(run, main) : odataReader(run, main)
-    return judgeLiveChecks(named, needs, given, reader)
-  })
+  clause(id, (given) => judgeLiveChecks(named, needs, given, legacyReader(given.run, given.main)))
 }
 
 /** What is looked at where the document leaves open what is right: recorded, and never judged. */

@@ -130,7 +130,7 @@ describe.each([
 ] as const)('the records of a read (%s)', (id, service, read) => {
   const rows = (value: readonly unknown[], next?: string): Said => json({ value, '@odata.nextLink': next })
   const later = (first: Said, second: Said) => (url: string) => (url.includes('skip') ? second : first)
-  const noObjects = /^failed: .*: expected object, seen .*array.*$/
+  const noObjects = /^failed: .*: expected objects, seen .*array.*$/
   const none = `cantTell: there are no records to go by: ${read} of Contact with $top 50 (x-#) was answered with`
 
   it.each<[string, (url: string) => Said, unknown]>([

@@ -16,7 +16,7 @@ import { legacyRead, odataRead } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sharedControl } from '../core/shared-control.js'
 import { sendTwins, type Twins } from '../core/twins.js'
-import { isWithoutPlainValues } from '../relations/index.js'
+import { isWithoutPlainValues } from '../relations/values/fields.js'
 import { cantTell, profileError, Undecided } from '../outcome/verdict.js'
 
 /**

@@ -16,6 +16,12 @@ export function idsOf(rows: readonly Row[]): ReadonlySet<string> {
   return new Set(rows.map(idOf).filter((id) => id !== undefined))
 }
 
+/** The records whose id none of the others has; those without an id are among them. */
+export function notAmong(others: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const known = idsOf(others)
+  return rows.filter((row) => !known.has(idOf(row) ?? ''))
+}
+
 /** Records by their ids, the first of each. */
 export function byId(rows: readonly Row[]): ReadonlyMap<string, Row> {
   const known = new Map<string, Row>()

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { holds, keepsPlusSigns, legacyReader, type Choice, type Reader } from '../../relations/index.js'
+import { holds } from '../../relations/live/live-data.js'
+import { keepsPlusSigns } from '../../relations/texts/plus-signs.js'
+import { legacyReader, type Reader } from '../../relations/asking/query.js'
+import type { Choice } from '../../relations/values/choices.js'
 import { comparesMadeText } from './made-text.js'
 import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 

@@ -1,4 +1,7 @@
-import { isClosed, legacyReader, type Choice, type Compared, type Reader } from '../../relations/index.js'
+import { isClosed } from '../../relations/texts/closed-fields.js'
+import { legacyReader, type Reader } from '../../relations/asking/query.js'
+import type { Choice } from '../../relations/values/choices.js'
+import type { Compared } from '../../relations/asking/breach.js'
 import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
 import { freshText } from '../fields/fresh-values.js'

@@ -5,19 +5,18 @@ import { inNoEncoding, seen } from '../../core/answers.js'
 import { readInOrder } from '../../core/main-session.js'
 import { countRowsOf } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { NotAnswered } from './not-answered.js'
+import { NotAnswered, Unread } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { noteRead } from './reads-of-run.js'
 import { refusedAccess } from './refused-access.js'
 import { pagesOf } from './rows.js'
 import { doubles, idOf, idsOf } from '../../core/ids.js'
-import { Unread } from './unread.js'
 
 /** The collection that answered a query, over all its pages. */
 export interface Answered extends Collection<Exchange> {
   readonly reader: Reader
   readonly query: Query
-  /** The query and its exchanges in words, without a value in them. */
+  /** The query, its first exchange, and that it came in XML, in words, without a value in them. */
   readonly what: string
   /** The same by the page that is the first to show one of these records: the exchange that somebody has to look at. */
   readonly showing: (rows: readonly Row[]) => string
@@ -50,26 +49,26 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
     return answer
   }
   const first = await fetch(urlOf(reader, query))
-  const what = `${inWords(reader, query)} (${first.id})`
+  let what = `${inWords(reader, query)} (${first.id})`
   if (first.status !== 200) throw new NotAnswered('refused', first, `${what} was answered with ${seen(first)}`)
   try {
     const pages = await readPages(first, fetch, { maxRows })
     countRowsOf(pages)
     const { rows, format } = pages
+    if (format === 'xml') what += ' in XML'
     const most = Math.max(...pagesOf(pages).map((page) => page.length - doubles(page).length))
     noteRead({ reader, query, accept, what, answers, format, rows, most })
-    return { ...pages, reader, query, what, showing: (rows) => showing(pages, rows, what, inWords(reader, query)) }
+    const showing = (wanted: readonly Row[]) => {
+      const page = pageWith(pages, wanted)
+      const told = `page ${String(page + 1)} (${pages.answers[page]?.id ?? ''}) of ${inWords(reader, query)}`
+      return page <= 0 ? what : format === 'xml' ? `${told} in XML` : told
+    }
+    return { ...pages, reader, query, what, showing }
   } catch (fault) {
     if (fault instanceof UnreadableAnswer)
       noteRead({ reader, query, accept, what, answers, format: undefined, rows: undefined, most: 0 })
     return unread(fault, reader, answers, what)
   }
-}
-
-function showing(pages: Collection<Exchange>, wanted: readonly Row[], whole: string, query: string): string {
-  const page = pageWith(pages, wanted)
-  const answer = pages.answers[page]
-  return page > 0 && answer ? `page ${String(page + 1)} (${answer.id}) of ${query}` : whole
 }
 
 /** The first page, counted from 0, that shows one of these records, by its id or as it stands; -1 where none does. */
@@ -78,6 +77,16 @@ function pageWith({ rows, rowsPerPage }: Collection<Exchange>, wanted: readonly 
   const place = rows.findIndex((row) => same.has(row) || ids.has(idOf(row) ?? ''))
   let before = 0
   return place < 0 ? -1 : rowsPerPage.findIndex((count) => (before += count) > place)
+}
+
+/**
+ * The same in XML, as the document gives it to a caller that asks for no format.
+ *
+ * @throws NotAnswered
+ */
+export async function askXml(reader: Reader, query: Query, maxRows = mostRows): Promise<Answered> {
+  const answer = await ask(reader, query, { accept: undefined, maxRows })
+  return answer.format === 'xml' ? answer : cantTell(`there is no XML to look at: ${answer.what} came in JSON (READ-2)`)
 }
 
 /** One request of a read, as it stands; a refusal of access says nothing about reading. */

@@ -24,6 +24,16 @@ export function breach(text: string): Breach {
   return { text, rows: [] }
 }
 
+/** The breach that these records show; none where there are none. */
+export function breachBy(rows: readonly Row[], text: string, shownTo?: Reader): readonly Breach[] {
+  return rows.length === 0 ? [] : [{ text, rows, ...(shownTo && { shownTo }) }]
+}
+
+/** A breach that no change of data explains, if there is one. */
+export function breachIf(isBroken: boolean, text: string): readonly Breach[] {
+  return isBroken ? [breach(text)] : []
+}
+
 /** Records that a breach names, at most. */
 const mostNamed = 3
 

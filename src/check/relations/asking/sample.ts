@@ -5,10 +5,9 @@ import { isTheTargets } from '../../context/circuit-breaker.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided, cantTell } from '../../outcome/verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
-import { NotAnswered } from './not-answered.js'
+import { NotAnswered, Unread } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 import { pagesOf } from './rows.js'
-import { Unread } from './unread.js'
 
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {
@@ -87,7 +86,7 @@ async function firstRows(reader: Reader): Promise<Answered> {
     const answer = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
     return answer.format === 'json'
       ? answer
-      : cantTell(`there are no records to go by: ${answer.what} came in XML (READ-3, ODATA-1)`)
+      : cantTell(`there are no records to go by: ${answer.what}, and not in JSON (READ-3, ODATA-1)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
     const told = `there are no records to go by: ${fault.message}`
@@ -140,4 +139,44 @@ export async function xmlSample(
   if (answer.format === 'xml') return answer
   const asked = await ask(reader, query, { accept: xmlAccept, maxRows })
   return asked.format === 'xml' ? asked : cantTell(`there is no XML to look at: ${asked.what} came in JSON (READ-2)`)
+}
+
+/** The most records of an entity that is read whole to be compared. */
+const mostWhole = 500
+
+/** All records of the sample's entity, as its service shows them; undefined where there are too many to be read for it. */
+export async function wholeOf(sample: Sample): Promise<Answered | undefined> {
+  const most = await mostOf(sample)
+  // Nor as many as the deployment ever gives.
+  return most && most.rows.length < sample.reader.run.profile.target.maxEntityRowCount ? most : undefined
+}
+
+/** All records that one query gives, which the deployment may have cut; undefined where they are too many to be read for it. */
+export async function mostOf(sample: Sample): Promise<Answered | undefined> {
+  const most = await beginningOf(sample)
+  return most.rows.length <= mostWhole ? most : undefined
+}
+
+/** The records that are read to know whether they are all: one more than is read whole, at most. */
+function beginningOf(sample: Sample): Promise<Answered> {
+  const { service, entity } = sample.reader
+  return oncePerSample(sample, `whole ${service} ${entity}`, () =>
+    ask(sample.reader, { top: mostWhole + 1 }, { maxRows: mostWhole + 1 }),
+  )
+}
+
+/**
+ * The collection as it comes in pages: without `$top` where it is small, else as much of it as is read; undefined where all
+ * that is read comes in one page.
+ */
+export async function inPages(sample: Sample): Promise<Answered | undefined> {
+  const beginning = await beginningOf(sample)
+  const { service, entity } = sample.reader
+  const plain =
+    beginning.rows.length > mostWhole
+      ? beginning
+      : await oncePerSample(sample, `plain ${service} ${entity}`, () =>
+          ask(sample.reader, {}, { maxRows: mostWhole + 1 }),
+        )
+  return [plain, beginning].find(({ answers }) => answers.length > 1)
 }

@@ -6,11 +6,16 @@ import { rowsOf, seen } from '../../core/answers.js'
 import { send } from '../../core/main-session.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { decided } from '../asking/not-answered.js'
 import { isFromOutside } from './error-shape.js'
-import { unknownCollection, unknownField, unknownSelection, type Provoked } from './provoked.js'
-import { unreadableFilters } from './unreadable-filters.js'
-import { wrongValues } from './wrong-values.js'
+import {
+  unknownCollection,
+  unknownField,
+  unknownSelection,
+  type Provoked,
+  unreadableFilters,
+  wrongValues,
+} from './provoked.js'
 import { refusedByService } from './guarded.js'
 import { unknownName } from '../asking/random.js'
 
@@ -26,36 +31,21 @@ export async function provokedFailures(
   kinds: readonly FailureKind[] = failureKinds,
 ): Promise<readonly Exchange[]> {
   const failures: Exchange[] = []
-  for (const kind of kinds) failures.push(...(await failuresOf(run, main, kind)))
+  for (const kind of kinds) failures.push(...(await failuresOf[kind](run, main)).map(({ failed }) => failed))
   return failures.filter((failed) => rowsOf(failed) === undefined && !isRefused(run, failed))
 }
 
-/**
- * What was not refused is no failure; an unknown collection that a web server in front answers, which knows of none, is none
- * of the data service's. One that fails over it is.
- */
-async function failuresOf(run: RunContext, main: Actor, kind: FailureKind): Promise<readonly Exchange[]> {
-  const provoked = await provokedBy[kind](run, main)
-  const failures = provoked.map(({ failed }) => failed)
-  return kind === 'collection' ? failures.filter((failed) => failed.status === 500 || !isFromOutside(failed)) : failures
-}
-
-const provokedBy: Readonly<Record<FailureKind, (run: RunContext, main: Actor) => Promise<readonly Provoked[]>>> = {
+const failuresOf: Readonly<Record<FailureKind, (run: RunContext, main: Actor) => Promise<readonly Provoked[]>>> = {
   filter: async (run, main) => refusedByService(run, main, await unreadableFilters(run, main, 'legacy')),
   field: (run, main) => unknownField(run, main, 'legacy'),
-  selection: (run, main) => unlessUndecided(() => unknownSelection(run, main, 'legacy')),
-  value: (run, main) => unlessUndecided(() => wrongValues(run, main, 'legacy')),
-  collection: (run, main) => unknownCollection(run, main, 'legacy'),
-}
-
-/** None where a read in order is not good either, as one that selects a field, which READ-5 judges. */
-async function unlessUndecided(provoke: () => Promise<readonly Provoked[]>): Promise<readonly Provoked[]> {
-  try {
-    return await provoke()
-  } catch (fault) {
-    if (fault instanceof Undecided) return []
-    throw fault
-  }
+  // None where a read in order is not good either, as one that selects a field, which READ-5 judges.
+  selection: async (run, main) => (await decided(() => unknownSelection(run, main, 'legacy'))) ?? [],
+  value: async (run, main) => (await decided(() => wrongValues(run, main, 'legacy'))) ?? [],
+  // A web server in front that knows of no such collection is not the data service. One that fails over it is.
+  collection: async (run, main) =>
+    (await unknownCollection(run, main, 'legacy')).filter(
+      ({ failed }) => failed.status === 500 || !isFromOutside(failed),
+    ),
 }
 
 /** Whether an error body has anything where its inner error belongs. */

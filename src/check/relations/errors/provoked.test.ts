@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { recording } from '../../outcome/record.js'
-import { unknownCollection, unknownField, type Provoked } from './provoked.js'
-import { unreadableFilters } from './unreadable-filters.js'
+import { unknownCollection, unknownField, type Provoked, unreadableFilters } from './provoked.js'
 import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from '../testing/collection-at.js'
 
 const ann: Row = { Id: guid(1), Name: 'Ann' }

@@ -1,5 +1,14 @@
 import type { Exchange } from '../../../exchange/index.js'
-import { eq, filterText, legacyCollectionUrl, odataCollectionUrl, type Row } from '../../../odata/index.js'
+import {
+  eq,
+  filterText,
+  isFieldName,
+  isGuid,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  type Row,
+  type Value,
+} from '../../../odata/index.js'
 import type { Actor, ActorRequest } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isGoodRead, named, rowsOf } from '../../core/answers.js'
@@ -22,44 +31,35 @@ export interface Provoked {
   readonly differsIn: string
 }
 
+/** Provokes failures of a service, once a run. */
+export type Provoke = (run: RunContext, main: Actor, service: Service) => Promise<readonly Provoked[]>
+
 export const plainRead = { legacy: legacyRead, odata: odataRead } as const
 
 /** A read with a filter on a field that the entity has not. */
-export function unknownField(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
-  return provoked(run, main, service, 'unknown field', async () => {
+export const unknownField: Provoke = (run, main, service) =>
+  provoked(run, main, service, 'unknown field', async () => {
     const { id } = await knownRecord(run, main, service)
-    const filter = (field: string) => filterText(eq(field, { guid: id }), service)
-    return [
-      {
-        good: plainRead[service](run, { filter: filter('Id'), top: 3 }),
-        bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
-        differsIn: 'the field of the filter, which the entity has not',
-        isOfKnown: true,
-        inOrder: `filter on a known Id, ${service}`,
-      },
-    ]
+    const filter = filterText(eq(unknownName(run, 'field'), { guid: id }), service)
+    return [besideKnown(run, service, id, filter, 'the field of the filter, which the entity has not')]
   })
-}
 
 /** A read that selects a field that the entity has not. A target may pass over it: the document does not say. */
-export function unknownSelection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
-  return provoked(run, main, service, 'unknown selection', () =>
-    Promise.resolve([
-      {
-        good: plainRead[service](run, { select: ['Id'], top: 3 }),
-        bad: plainRead[service](run, { select: [unknownName(run, 'field')], top: 3 }),
-        differsIn: 'the field of $select, which the entity has not',
-      },
-    ]),
-  )
-}
+export const unknownSelection: Provoke = (run, main, service) =>
+  provoked(run, main, service, 'unknown selection', () => [
+    {
+      good: plainRead[service](run, { select: ['Id'], top: 3 }),
+      bad: plainRead[service](run, { select: [unknownName(run, 'field')], top: 3 }),
+      differsIn: 'the field of $select, which the entity has not',
+    },
+  ])
 
 /**
  * A read of a collection that does not exist. Its name begins with that of the probe entity: who looks at the beginning of an
  * address alone answers with that one's records.
  */
-export function unknownCollection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
-  return provoked(run, main, service, 'unknown collection', () => {
+export const unknownCollection: Provoke = (run, main, service) =>
+  provoked(run, main, service, 'unknown collection', () => {
     const name = `${probeEntity(run)}${unknownName(run, 'entity')}`
     const url =
       service === 'legacy'
@@ -67,8 +67,74 @@ export function unknownCollection(run: RunContext, main: Actor, service: Service
         : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
     const good = plainRead[service](run)
     const differsIn = `the name of the collection: ${probeEntity(run)}`
-    return Promise.resolve([{ good, bad: { ...good, url }, differsIn, inOrder: `${service}Read` }])
+    return [{ good, bad: { ...good, url }, differsIn, inOrder: `${service}Read` }]
   })
+
+/**
+ * Reads that parse, and ask for what cannot be: a `$top` that is no number, an id that is a text, and a number that is one,
+ * where the record shows any. A target may pass over each, or find nothing: the document does not say.
+ */
+export const wrongValues: Provoke = (run, main, service) =>
+  provoked(run, main, service, 'wrong values', async () => {
+    const { id, row } = await knownRecord(run, main, service)
+    const isText = (field: string) => filterText(eq(field, { text: unknownName(run, 'text') }), service)
+    const byId = besideKnown(run, service, id, isText('Id'), 'the id of the filter, which is a text')
+    const number = Object.keys(row).find((field) => typeof row[field] === 'number' && isFieldName(field))
+    const bad = { ...byId.good, url: byId.good.url.replace(/(top=)3\b/, '$1abc') }
+    return [
+      { ...byId, bad, differsIn: '$top, which is no number' },
+      byId,
+      ...(number === undefined
+        ? []
+        : [besideKnown(run, service, id, isText(number), `${number} of the filter, which is a text`)]),
+    ]
+  })
+
+/** Comparisons that do parse, and hold for a record of the target. */
+interface Comparisons {
+  readonly byId: string
+  /** With a text of the record, where it shows one that is short and plain; else by its id too. */
+  readonly byText: string
+}
+
+/**
+ * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
+ * passes over the rest, or closes what is open, answers with rows.
+ */
+const unreadable = {
+  'right side': ['the filter, which lacks its right side', () => 'Id eq'],
+  operator: ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
+  'word behind': ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
+  parenthesis: ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
+  literal: ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
+} satisfies Record<string, readonly [differsIn: string, write: (good: Comparisons) => string]>
+
+export type UnreadableKind = keyof typeof unreadable
+
+/** A read with such a filter, beside one that does parse; none where it comes to the same. */
+export const unreadableFilter =
+  (kind: UnreadableKind): Provoke =>
+  (run, main, service) =>
+    provoked(run, main, service, `filter: ${kind}`, async () => {
+      const { id, row } = await knownRecord(run, main, service)
+      const byId = filterText(eq('Id', { guid: id }), service)
+      const [field, text] = Object.entries(row).find(([name, value]) => isFieldName(name) && isPlainText(value)) ?? []
+      const byText = field === undefined ? byId : filterText(eq(field, { text: String(text) }), service)
+      const [differsIn, write] = unreadable[kind]
+      const filter = write({ byId, byText })
+      return filter === byId ? [] : [besideKnown(run, service, id, filter, differsIn)]
+    })
+
+/** Reads with each of the filters that do not parse. */
+export const unreadableFilters: Provoke = async (run, main, service) => {
+  const all: Provoked[] = []
+  for (const kind of Object.keys(unreadable) as UnreadableKind[])
+    all.push(...(await unreadableFilter(kind)(run, main, service)))
+  return all
+}
+
+function isPlainText(value: Value): boolean {
+  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,99}$/.test(value) && !isGuid(value)
 }
 
 /** The plain read of a data service, which several pairs share. */
@@ -85,52 +151,48 @@ export function againInXml(run: RunContext, main: Actor, pairs: readonly Provoke
   if (pair === undefined) return Promise.resolve([])
   const { accepted, failed, differsIn } = pair
   const asked = ({ request: { url } }: Exchange): ActorRequest => ({ method: 'GET', url, headers: [] })
-  return provoked(run, main, 'legacy', `${differsIn} in XML`, () =>
-    Promise.resolve([{ good: asked(accepted), bad: asked(failed), differsIn }]),
-  )
+  return provoked(run, main, 'legacy', `${differsIn} in XML`, () => [
+    { good: asked(accepted), bad: asked(failed), differsIn },
+  ])
 }
 
 interface Pair {
   readonly good: ActorRequest
   readonly bad: ActorRequest
   readonly differsIn: string
-  /** Whether the good one asks for a record that was read right before. */
+  /** Whether the good one asks for a record that was read right before. Several pairs have it: it is sent once a run then. */
   readonly isOfKnown?: boolean
   /** Names the good one where several pairs share it. */
   readonly inOrder?: string
 }
 
-/** Whether the good half of a pair is one. No entity without records is to blame where one was there right before. */
-function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
-  if (isOfKnown && exchange.status === 200 && rowsOf(exchange)?.length === 0)
-    cantTell(
-      `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} finds no record by ` +
-        'the Id of one that was read right before, which somebody may have deleted meanwhile',
-      'nobody',
-    )
-  return isGoodRead(exchange)
+function besideKnown(run: RunContext, service: Service, id: string, filter: string, differsIn: string): Pair {
+  const good = plainRead[service](run, { filter: filterText(eq('Id', { guid: id }), service), top: 3 })
+  return {
+    good,
+    bad: plainRead[service](run, { filter, top: 3 }),
+    differsIn,
+    isOfKnown: true,
+    inOrder: `filter on a known Id, ${service}`,
+  }
 }
 
-/**
- * Sends each pair; where several have one request in order by name, that one once. A session that ended in between would lend its
- * own refusal to the second half.
- */
-export async function provoked(
+/** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
+async function provoked(
   run: RunContext,
   main: Actor,
   service: Service,
   kind: string,
-  pairs: () => Promise<readonly Pair[]>,
+  pairs: () => Promise<readonly Pair[]> | readonly Pair[],
 ): Promise<readonly Provoked[]> {
   const all = await run.shared(`provoked ${service} ${kind}`, async () => {
     const sent: Provoked[] = []
-    for (const pair of await pairs()) {
-      const { good, bad, differsIn, inOrder } = pair
-      const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
+    for (const { good, bad, differsIn, isOfKnown = false, inOrder } of await pairs()) {
+      const isGood = (exchange: Exchange) => (isOfKnown ? isGoodReadOfKnown(exchange) : isGoodRead(exchange))
       const sendGood = () => control(run, main, good, isGood)
       const accepted = await (inOrder === undefined ? sendGood() : sharedControl(run, main, inOrder, sendGood))
       const failed = await sendRenewing(run, main, bad)
-      if (isRefused(run, failed)) await control(run, main, good, isGood)
+      if (isRefused(run, failed)) await sendGood()
       sent.push({ accepted, failed, differsIn })
     }
     return sent
@@ -141,18 +203,26 @@ export async function provoked(
   return all
 }
 
-export interface KnownRecord {
-  readonly id: string
-  readonly row: Row
+/** No entity without records is to blame where one was there right before. */
+function isGoodReadOfKnown(exchange: Exchange): boolean {
+  if (exchange.status === 200 && rowsOf(exchange)?.length === 0)
+    cantTell(
+      `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} finds no record by ` +
+        'the Id of one that was read right before, which somebody may have deleted meanwhile',
+      'nobody',
+    )
+  return isGoodRead(exchange)
 }
 
 /** A record of the probe entity, which a filter on its id finds. */
-export function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
+function knownRecord(
+  run: RunContext,
+  main: Actor,
+  service: Service,
+): Promise<{ readonly id: string; readonly row: Row }> {
   return run.shared(`known record, ${service}`, async () => {
     const [row = {}] = rowsOf(await plainControl(run, main, service)) ?? []
-    const id = writtenIdOf(row)
-    return id === undefined
-      ? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-      : { id, row }
+    const id = writtenIdOf(row) ?? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+    return { id, row }
   })
 }

@@ -1,11 +1,10 @@
-import type { Row } from '../../../odata/index.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { isText, type Choice } from '../values/choices.js'
-import { breach, howMany, type Breach } from '../asking/breach.js'
-import type { Query, Reader } from '../asking/query.js'
+import { breachBy, breachIf, howMany, type Breach } from '../asking/breach.js'
+import type { Reader } from '../asking/query.js'
 import { movingFields } from '../live/moving-fields.js'
 import { isStill, pagesOf, satisfies } from '../asking/rows.js'
-import { byId, doubles, idOf, idsOf } from '../../core/ids.js'
+import { byId, doubles, idsOf, notAmong } from '../../core/ids.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
@@ -15,24 +14,20 @@ export async function findsExactly(reader: Reader, choice: Choice): Promise<read
 /** The same of an answer at hand. An empty one is a breach: the sample showed the text. */
 function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
   const sampled = rows.filter((row) => row[field] === text)
-  if (answer.rows.length === 0) {
+  if (answer.rows.length === 0)
     return [{ text: `${answer.what} found nothing, and the sample shows ${howMany(sampled)} with that text`, rows }]
-  }
-  const found = idsOf(answer.rows)
-  const missing = sampled.filter((row) => !found.has(idOf(row) ?? ''))
+  const missing = answer.bounded ? [] : notAmong(answer.rows, sampled)
   return [
     ...nonMatchingRows(answer),
     ...twiceIn(answer),
-    ...(missing.length === 0 || answer.bounded
-      ? []
-      : [{ text: `${answer.what} lacks ${howMany(missing)} of the sample with that very text`, rows: missing }]),
+    ...breachBy(missing, `${answer.what} lacks ${howMany(missing)} of the sample with that very text`),
   ]
 }
 
 /** The records that stand twice on a page of an answer: one that comes again on a later page may have moved meanwhile. */
-export function twiceIn(answer: Answered, format = ''): readonly Breach[] {
+export function twiceIn(answer: Answered): readonly Breach[] {
   const twice = pagesOf(answer).flatMap(doubles)
-  return twice.length === 0 ? [] : [breach(`${answer.what}${format} gave ${howMany(twice)} once more`)]
+  return breachIf(twice.length > 0, `${answer.what} gave ${howMany(twice)} once more`)
 }
 
 /**
@@ -45,17 +40,14 @@ export async function lackingOf(
   answer: Answered,
   { field, text, rows: sampled }: Choice,
 ): Promise<readonly Breach[]> {
-  const found = new Set([...idsOf(answer.rows), ...idsOf(sampled)])
-  const missingFrom = ({ rows }: Answered) => rows.filter((row) => row[field] === text && !found.has(idOf(row) ?? ''))
-  const missing = idsOf(missingFrom(whole))
+  const having = whole.rows.filter((row) => row[field] === text)
+  const missing = idsOf(notAmong([...answer.rows, ...sampled], having))
   if (missing.size === 0 || answer.bounded) return []
   const again = await ask(whole.reader, whole.query, { maxRows: whole.rows.length + 1 })
   const [before, now] = [byId(whole.rows), byId(again.rows)]
   const moving = movingFields([whole, again].map(({ rows, fieldTypes }) => ({ rows, types: fieldTypes })))
   const still = [...missing].filter((id) => isStill(before.get(id), now.get(id), moving))
-  return still.length === 0
-    ? []
-    : [breach(`${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)]
+  return breachIf(still.length > 0, `${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)
 }
 
 /** Judges what was found by the sample, and by all records of the entity where they are at hand. */
@@ -74,20 +66,9 @@ export async function findsNoOther(reader: Reader, field: string, text: string):
 
 /** The records of an answer that the filter did not ask for, by their own values. */
 export function nonMatchingRows({ query, rows, showing, reader }: Answered): readonly Breach[] {
-  const others = rows.filter((row) => !asked(row, query))
-  return others.length === 0
-    ? []
-    : [
-        {
-          text: `${showing(others)} gave ${howMany(others)} that the filter does not ask for`,
-          rows: others,
-          shownTo: reader,
-        },
-      ]
-}
-
-function asked(row: Row, { filter }: Query): boolean {
-  return filter === undefined || satisfies(row, filter)
+  const { filter } = query
+  const others = filter === undefined ? [] : rows.filter((row) => !satisfies(row, filter))
+  return breachBy(others, `${showing(others)} gave ${howMany(others)} that the filter does not ask for`, reader)
 }
 
 /** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */

@@ -1,16 +1,15 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { answered, decided } from '../asking/answered.js'
+import { answered, decided } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, ignoreIfDataChanged, type Breach } from '../asking/breach.js'
+import { breachBy, howMany, ignoreIfDataChanged, type Breach } from '../asking/breach.js'
 import { nonMatchingRows, sameRecords, twiceIn } from './equality.js'
 import type { Take } from '../live/live-data.js'
 import type { Query, Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
-import { byId, idOf, idsOf } from '../../core/ids.js'
-import { oncePerSample, type Sample } from '../asking/sample.js'
-import { wholeOf } from '../asking/whole-collection.js'
-import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+import { byId, idOf, notAmong } from '../../core/ids.js'
+import { oncePerSample, type Sample, wholeOf } from '../asking/sample.js'
+import { shownAsSampled } from '../sameness/same-records.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {
@@ -78,16 +77,11 @@ async function allOf(sample: Sample): Promise<readonly Row[] | undefined> {
 export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
   const answer = await foundAlong(reader, value, sample)
   if (answer.rows.length === 0) {
-    return [
-      {
-        text: `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`,
-        rows: value.rows,
-      },
-    ]
+    const text = `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`
+    return [{ text, rows: value.rows }]
   }
-  const found = idsOf(answer.rows)
   const wanted = [...value.rows, ...(value.ofAll ?? []), ...(await allWith(sample.reader, value))]
-  const missing = [...byId(wanted).values()].filter((row) => !found.has(idOf(row) ?? ''))
+  const missing = answer.bounded ? [] : notAmong(answer.rows, [...byId(wanted).values()])
   const known = byId(sample.rows)
   const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
   const judged = seen.filter((row) => row[`${value.lookup}Id`] !== undefined)
@@ -97,9 +91,7 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   const breaches = [
     ...nonMatchingRows({ ...answer, rows: judged }),
     ...twiceIn(answer),
-    ...(missing.length === 0 || answer.bounded
-      ? []
-      : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
+    ...breachBy(missing, `${answer.what} lacks ${howMany(missing)} with that value`),
   ]
   return ignoreIfDataChanged(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }

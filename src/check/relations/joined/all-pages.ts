@@ -1,19 +1,18 @@
 import { eq, lookupIs, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
 import { byId, idOf } from '../../core/ids.js'
-import { decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, type Breach } from '../asking/breach.js'
+import { breachBy, breachIf, howMany, inTurn, type Breach } from '../asking/breach.js'
+import { decided } from '../asking/not-answered.js'
 import { isStill, pagesOf } from '../asking/rows.js'
-import type { Sample } from '../asking/sample.js'
-import { inPages } from '../asking/whole-collection.js'
+import { inPages, type Sample } from '../asking/sample.js'
 import { lookupValues } from '../filters/lookup.js'
 import { movingFields } from '../live/moving-fields.js'
-import { choicesOf, isText, plainTexts, type Choice } from '../values/choices.js'
+import { choicesOf, isText, longestInAddress, plainTexts } from '../values/choices.js'
 import { lookupFields } from '../values/fields.js'
 
-/** Filters that are asked for, sides of one of them, and characters of their values in an address, at most. */
-const [mostFilters, mostSides, mostCharacters] = [8, 8, 1200]
+/** Filters that are asked for, and sides of one of them, at most. */
+const [mostFilters, mostSides] = [8, 8]
 
 /** A value that several records have, and the filter that asks for it. */
 interface Shared {
@@ -35,21 +34,19 @@ interface Pages {
 export async function holdsAllInPages(sample: Sample): Promise<readonly Breach[]> {
   const collection = await inPages(sample)
   if (!collection) return []
-  const { reader } = sample
-  const isWhole = !collection.bounded && collection.rows.length < reader.run.profile.target.maxEntityRowCount
+  const { run, entity, service } = sample.reader
+  const isWhole = !collection.bounded && collection.rows.length < run.profile.target.maxEntityRowCount
   const singles = await foundInOnePage(sample, collection, isWhole ? mostSides : 1)
   const joined = isWhole ? collection : await joinedInPages(singles)
   if (singles.length === 0 || !joined)
     observe(
-      `whether a record is lost between the pages of ${reader.entity} was not judged (${reader.service}): no filter finds one page of records that the pages that were read have to hold`,
+      `whether a record is lost between the pages of ${entity} was not judged (${service}): no filter finds one page of records that the pages that were read have to hold`,
     )
   const judged: readonly Pages[] = [
     ...(joined ? [{ pages: joined, singles }] : []),
     ...(joined === collection ? [] : [{ pages: collection, singles: [] }]),
   ]
-  const breaches: Breach[] = []
-  for (const each of judged) breaches.push(...(await notHeld(each)))
-  return breaches
+  return inTurn(judged, notHeld)
 }
 
 /** Breaches that are there in the pages, and once more when all is asked again, of records that are what they were. */
@@ -59,32 +56,19 @@ async function notHeld({ pages, singles }: Pages): Promise<readonly Breach[]> {
   const again = await askAgain(pages)
   const moving = movingFields([pages, again].map(({ rows, fieldTypes }) => ({ rows, types: fieldTypes })))
   const showing = singles.filter(({ rows }) => rows.some((row) => lost.has(idOf(row) ?? '')))
-  const lostAgain = lostFrom(again, lost.size === 0 ? [] : await inTurnAgain(showing))
-  const twiceAgain = onTwoPages(again)
-  const isLost = ([id, row]: readonly [string, Row]) => isStill(row, lostAgain.get(id), moving)
-  const isTwice = ([id, copies]: readonly [string, readonly Row[]]) =>
-    [...copies, ...(twiceAgain.get(id) ?? [undefined])].every((copy) => isStill(copies[0], copy, moving))
-  const [gone, more] = [[...lost].filter(isLost), [...twice].filter(isTwice)]
+  const shownAgain: Answered[] = []
+  for (const single of showing) shownAgain.push(await askAgain(single))
+  const [lostAgain, twiceAgain] = [lostFrom(again, shownAgain), onTwoPages(again)]
+  const gone = [...lost].flatMap(([id, row]) => (isStill(row, lostAgain.get(id), moving) ? [row] : []))
+  const more = [...twice].filter(([id, copies]) =>
+    [...copies, ...(twiceAgain.get(id) ?? [undefined])].every((copy) => isStill(copies[0], copy, moving)),
+  )
   const { what, reader, answers } = pages
   const all = `the ${String(answers.length)} pages of ${what}`
   return [
-    ...(gone.length === 0
-      ? []
-      : [
-          {
-            text: `${all} lack ${howMany(gone)} that a filter finds (${showing[0]?.what ?? ''})`,
-            rows: gone.map(([, row]) => row),
-            shownTo: reader,
-          },
-        ]),
-    ...(more.length === 0 ? [] : [{ text: `${all} hold ${howMany(more)} on two of them`, rows: [] }]),
+    ...breachBy(gone, `${all} lack ${howMany(gone)} that a filter finds (${showing[0]?.what ?? ''})`, reader),
+    ...breachIf(more.length > 0, `${all} hold ${howMany(more)} on two of them`),
   ]
-}
-
-async function inTurnAgain(answers: readonly Answered[]): Promise<readonly Answered[]> {
-  const again: Answered[] = []
-  for (const answer of answers) again.push(await askAgain(answer))
-  return again
 }
 
 function askAgain({ reader, query, rows }: Answered): Promise<Answered> {
@@ -107,7 +91,7 @@ function onTwoPages(answer: Answered): ReadonlyMap<string, readonly Row[]> {
 /** What filters find on a single page: by the field by which most records can be found, or by the next where it is refused. */
 async function foundInOnePage(sample: Sample, collection: Answered, sides: number): Promise<readonly Answered[]> {
   const size = collection.rowsPerPage[0] ?? 0
-  for (const shared of sharedByField(sample, collection, size)) {
+  for (const shared of sharedByField({ ...sample, rows: collection.rows }, size)) {
     const found: Answered[] = []
     for (const filter of filtersOf(shared, size, sides)) {
       const answer = await decided(() => ask(sample.reader, { filter }))
@@ -123,25 +107,23 @@ async function foundInOnePage(sample: Sample, collection: Answered, sides: numbe
  * The values of each text field and lookup that records share, those of the field first by which most records are found. A
  * lost record has them too, whereas its own it takes along.
  */
-function sharedByField(sample: Sample, { rows, reader }: Answered, size: number): readonly (readonly Shared[])[] {
-  const all = { ...sample, rows }
-  const texts = plainTexts(choicesOf(reader.run, all))
-  const fields = [...new Set(texts.map(({ field }) => field))]
-  const lookups = lookupFields(reader.run, all).filter((field) => field.endsWith('Id'))
-  const isShared = ({ rows: having }: Shared) => having.length > 1 && having.length < size
-  const found = (values: readonly Shared[]) => values.reduce((sum, { rows: having }) => sum + having.length, 0)
+function sharedByField(sample: Sample, size: number): readonly (readonly Shared[])[] {
+  const texts = plainTexts(choicesOf(sample)).map((choice): Shared & { readonly field: string } => ({
+    field: choice.field,
+    filter: isText(choice),
+    rows: choice.rows,
+    characters: percentEncoded(choice.text).length,
+  }))
+  const lookups = lookupFields(sample).filter((field) => field.endsWith('Id'))
+  const found = (values: readonly Shared[]) => values.reduce((sum, { rows }) => sum + rows.length, 0)
   return [
-    ...fields.map((field) => texts.filter((choice) => choice.field === field).map(ofText)),
-    ...lookups.map((field) => ofLookup(all, field.slice(0, -2))),
+    ...[...new Set(texts.map(({ field }) => field))].map((field) => texts.filter((text) => text.field === field)),
+    ...lookups.map((field) => ofLookup(sample, field.slice(0, -2))),
   ]
-    .map((values) => values.filter(isShared))
+    .map((values) => values.filter(({ rows }) => rows.length > 1 && rows.length < size))
     .filter((values) => values.length > 0)
     .sort((one, other) => found(other) - found(one))
     .slice(0, 3)
-}
-
-function ofText(choice: Choice): Shared {
-  return { filter: isText(choice), rows: choice.rows, characters: percentEncoded(choice.text).length }
 }
 
 function ofLookup(sample: Sample, lookup: string): readonly Shared[] {
@@ -158,9 +140,10 @@ function filtersOf(shared: readonly Shared[], size: number, sides: number): read
   const groups: Shared[][] = []
   for (const value of shared) {
     const group = groups.at(-1)
-    const records = [...(group ?? []), value].reduce((sum, { rows }) => sum + rows.length, 0)
-    const characters = [...(group ?? []), value].reduce((sum, one) => sum + one.characters, 0)
-    if (group && group.length < sides && records < size && characters <= mostCharacters) group.push(value)
+    const all = [...(group ?? []), value]
+    const records = all.reduce((sum, { rows }) => sum + rows.length, 0)
+    const characters = all.reduce((sum, one) => sum + one.characters, 0)
+    if (group && group.length < sides && records < size && characters <= longestInAddress) group.push(value)
     else groups.push([value])
   }
   return groups.slice(0, mostFilters).map((group) => joined(group.map(({ filter }) => filter)))

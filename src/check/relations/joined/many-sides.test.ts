@@ -15,7 +15,7 @@ async function judged(
   answer: Answer = () => undefined,
 ): Promise<CollectionAt & { said: readonly string[] }> {
   const at = await collectionAt(rows, { answer })
-  return { ...at, said: await at.told(() => findsByManySides(at.legacy, sampleWith(at.run, rows))) }
+  return { ...at, said: await at.told(() => findsByManySides(sampleWith(at.run, rows, { reader: at.legacy }))) }
 }
 
 const four = named(names.slice(0, 4))

@@ -15,7 +15,7 @@ const rowsLike = (isLike: (row: Row) => boolean) => named(names).filter(isLike)
 
 async function judged(answer: Answer = () => undefined, rows = named(names)) {
   const at = await collectionAt(rows, { answer })
-  const said = await at.told(() => findsBySidesWithSigns(at.legacy, sampleWith(at.run, rows)))
+  const said = await at.told(() => findsBySidesWithSigns(sampleWith(at.run, rows, { reader: at.legacy })))
   return { said, filters: at.asked.map(({ filter }) => filter), observed: at.observed() }
 }
 

@@ -18,7 +18,7 @@ async function sides(rows: readonly Row[], answer: Answer = () => undefined) {
   const { run, legacy, told, asked } = await collectionAt(rows, { answer })
   const found: string[] = []
   const said = await told(async () => {
-    const { apart, overlapping } = await sidesOf(legacy, sampleWith(run, rows))
+    const { apart, overlapping } = await sidesOf(sampleWith(run, rows, { reader: legacy }))
     const all = [apart, ...(overlapping ? [overlapping] : [])]
     found.push(...all.map((pair) => pair.map((side) => filterText(side, 'legacy')).join(' | ')))
     return []

@@ -1,17 +1,16 @@
-import { eq, type Filter } from '../../../odata/index.js'
-import {
-  choicesOf,
-  fromPlainOnes,
-  isText,
-  uniqueTexts,
-  noBeginnings,
-  sharedTexts,
-  type Choice,
-} from '../values/choices.js'
-import type { Reader } from '../asking/query.js'
+import { eq, type Filter, type Row } from '../../../odata/index.js'
 import { writtenIdOf } from '../../core/ids.js'
 import { oncePerSample, type Sample } from '../asking/sample.js'
 import { firstSelective, tooFewTexts } from '../texts/text-queries.js'
+import {
+  choicesOf,
+  isText,
+  noBeginnings,
+  plainestFirst,
+  sharedTexts,
+  uniqueTexts,
+  type Choice,
+} from '../values/choices.js'
 
 /** Two filters or three, to be joined by `or`. */
 export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
@@ -28,26 +27,21 @@ export interface JoinedSides {
  * sample fulfils beside the first, so that none can be passed over unseen; and two conditions that one record fulfils
  * both, which must not come twice.
  */
-export function sidesOf(reader: Reader, sample: Sample): Promise<JoinedSides> {
+export function sidesOf(sample: Sample): Promise<JoinedSides> {
+  const { reader } = sample
   return oncePerSample(sample, `sides ${reader.service} ${reader.entity}`, async () => {
-    const choices = fromPlainOnes(choicesOf(reader.run, sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
+    const isPaired = (choices: readonly Choice[]) => choices.some((choice) => hasAnother(choice, choices))
+    const choices = plainestFirst(choicesOf(sample)).find(isPaired) ?? tooFewTexts(sample)
     const apart = noBeginnings(uniqueTexts(choices))
-    const one =
-      apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))
-    if (one === undefined) return tooFewTexts(sample)
-    const other =
-      apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
-      choices.find(({ field, text }) => field === one.field && text !== one.text) ??
-      tooFewTexts(sample)
-    const both = await overlapping(reader, one, choices)
-    const third = await elsewhere(reader, one, choices, sample)
+    const isFirst = (choice: Choice) => hasAnother(choice, choices)
+    const one = apart.find(isFirst) ?? choices.find(isFirst) ?? tooFewTexts(sample)
+    const isSecond = ({ field, text }: Choice) => field === one.field && text !== one.text
+    const other = apart.findLast(isSecond) ?? choices.find(isSecond) ?? tooFewTexts(sample)
+    const both = await overlapping(one, choices, sample)
+    const third = await elsewhere(one, choices, sample)
     const left = isText(one)
-    return { apart: [left, isText(other), ...(third ? [third] : [])], ...(both ? { overlapping: [left, both] } : {}) }
+    return { apart: [left, isText(other), ...(third ? [third] : [])], ...(both && { overlapping: [left, both] }) }
   })
-}
-
-function haveTwoOfField(choices: readonly Choice[]): boolean {
-  return choices.some((choice) => hasAnother(choice, choices))
 }
 
 /** A field may have one such text alone: that which a change of the sandbox record has just put there, say. */
@@ -59,32 +53,28 @@ function hasAnother(choice: Choice, choices: readonly Choice[]): boolean {
  * A condition on another field that a record with the text fulfils too; its id where the texts give none that finds anything:
  * by some fields nothing can be found.
  */
-async function overlapping(reader: Reader, one: Choice, choices: readonly Choice[]): Promise<Filter | undefined> {
+async function overlapping(one: Choice, choices: readonly Choice[], { reader }: Sample): Promise<Filter | undefined> {
   const [row] = one.rows
   const sameRecord = choices
     .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
     .sort((left, right) => left.rows.length - right.rows.length)
-  const selective = await firstSelective(reader, sameRecord)
-  if (selective) return isText(selective)
-  const id = row && writtenIdOf(row)
-  return id === undefined ? undefined : eq('Id', { guid: id })
+  return conditionOf(await firstSelective(reader, sameRecord), row ? [row] : [])
 }
 
 /** A condition on another field that only other records fulfil; the id of one of them where no text is selective. */
-async function elsewhere(
-  reader: Reader,
-  one: Choice,
-  choices: readonly Choice[],
-  sample: Sample,
-): Promise<Filter | undefined> {
+async function elsewhere(one: Choice, choices: readonly Choice[], sample: Sample): Promise<Filter | undefined> {
   const foreign = choices.filter(
     ({ field, rows }) => field !== one.field && !rows.some((row) => one.rows.includes(row)),
   )
-  const selective = await firstSelective(reader, [...uniqueTexts(foreign), ...sharedTexts(foreign)])
-  if (selective) return isText(selective)
-  const id = sample.rows
-    .filter((row) => !one.rows.includes(row))
-    .map(writtenIdOf)
-    .find((id) => id !== undefined)
-  return id === undefined ? undefined : eq('Id', { guid: id })
+  const selective = await firstSelective(sample.reader, [...uniqueTexts(foreign), ...sharedTexts(foreign)])
+  return conditionOf(
+    selective,
+    sample.rows.filter((row) => !one.rows.includes(row)),
+  )
+}
+
+function conditionOf(choice: Choice | undefined, rows: readonly Row[]): Filter | undefined {
+  if (choice) return isText(choice)
+  const guid = rows.map(writtenIdOf).find((id) => id !== undefined)
+  return guid === undefined ? undefined : eq('Id', { guid })
 }

@@ -45,7 +45,7 @@ async function union(
   const main = await session(run, 'main')
   const sample = { rows: sampled, types: new Map() } as unknown as Sample
   return recording(run, newRecord('READ-8'), async () => {
-    const { breaches } = await givesUnion(legacyReader(run, main), [left, right], sample)
+    const { breaches } = await givesUnion([left, right], { ...sample, reader: legacyReader(run, main) })
     return breaches.map(({ text, rows, moved = false }) => [
       text.replaceAll(/x-\d+/g, 'x-#'),
       rows.map(({ Id }) => Id),

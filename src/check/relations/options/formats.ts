@@ -3,12 +3,11 @@ import type { Actor } from '../../../session/index.js'
 import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { decided } from '../asking/answered.js'
+import { decided } from '../asking/not-answered.js'
 import { fetchPage } from '../asking/ask.js'
 import { legacyReader, urlOf, type Reader } from '../asking/query.js'
 import { readsLike } from '../asking/reads-of-run.js'
-import { sampleOf } from '../asking/sample.js'
-import { mostOf } from '../asking/whole-collection.js'
+import { sampleOf, mostOf } from '../asking/sample.js'
 
 /** A read of a few records of the legacy service with this Accept header, or with none. */
 export function readAs(run: RunContext, main: Actor, accept: string | undefined): Promise<Exchange> {

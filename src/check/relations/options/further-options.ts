@@ -33,7 +33,7 @@ export async function observeFurtherOptions(reader: Reader): Promise<void> {
 /** Records whether a filter may follow a lookup to a text: `<Lookup>/Name eq '…'`, with a name that the target showed. */
 export async function observeLookupPath(reader: Reader, targets: Sample): Promise<void> {
   const { lookup } = reader.run.profile
-  const [field] = textFields(reader.run, targets)
+  const [field] = textFields(targets)
   const text = targets.rows.map((row) => row[field ?? '']).find((value) => typeof value === 'string' && value !== '')
   if (!lookup || field === undefined || typeof text !== 'string') return
   const query: Query = { filter: eq(`${lookup.field}/${field}`, { text }), top: 3 }

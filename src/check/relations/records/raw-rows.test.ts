@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import { runNowhere } from '../../testing/run-at.js'
+import { expect as expectCounted } from '../../core/expect.js'
 import { verdictAfter } from '../../testing/verdict-after.js'
 import { guidOf, randomGuid, unknownName } from '../asking/random.js'
-import { expectObjects, kindsOfRows } from './raw-rows.js'
+import { insteadOfObjects, kindsOfRows } from './raw-rows.js'
 
 describe('what stands where records should', () => {
   it.each<[string, readonly string[] | undefined]>([
@@ -44,7 +45,9 @@ describe('an answer', () => {
     ['nothing', 'passed', '', json],
     ['a page', 'passed', '<html></html>', [['Content-Type', 'text/html']]],
   ])('with %s: by this alone %s', async (_what, outcome, body, headers) => {
-    const verdict = await verdictAfter(() => expectObjects(exchangeOf({ headers, body })))
+    const verdict = await verdictAfter(() => {
+      expectCounted(insteadOfObjects(exchangeOf({ headers, body }))).toBe(undefined)
+    })
     expect(verdict.outcome).toBe(outcome)
   })
 })

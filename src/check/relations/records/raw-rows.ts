@@ -1,49 +1,36 @@
-import {
-  ifReadable,
-  isArray,
-  isObject,
-  kindOf,
-  readJson,
-  UnreadableAnswer,
-  type Kind,
-  type Value,
-} from '../../../odata/index.js'
+import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { isJson, named, needsText } from '../../core/answers.js'
-import { expect } from '../../core/expect.js'
 
 /**
  * The kinds of what stands in a JSON answer where its records should: the collection reader takes nothing but objects,
  * and whether they are objects is what clause RECORD-1 asks. Undefined where no such place is found.
  */
-export function kindsOfRows(exchange: Exchange): readonly Kind[] | undefined {
-  const json = ifReadable(() => readJson(exchange.body, exchange.header('content-type') ?? ''))
-  return json === undefined ? undefined : placeOfRows(json)?.map(kindOf)
+export function kindsOfRows(page: Exchange): readonly Kind[] | undefined {
+  const json = jsonOf(page)
+  return json instanceof UnreadableAnswer ? undefined : placeOfRows(json)?.map(kindOf)
 }
 
 /**
- * Judges that what stands in the place of records is objects. A page that calls itself JSON and that no reader of JSON can
- * read shows no record at all, and fails; one of a shape that is not known here shows nothing of it.
+ * What an answer has where its records should be objects, in words; undefined where it has nothing else. A page that calls
+ * itself JSON and that no reader of JSON can read shows no record at all; one of a shape that is not known here shows
+ * nothing of it.
  */
-export function expectObjects(page: Exchange): void {
+export function insteadOfObjects(page: Exchange): string | undefined {
   const kinds = kindsOfRows(page)
-  if (kinds === undefined) return expectJson(page)
-  if (kinds.length > 0) expect([...new Set(kinds)].join(', '), `what the records of ${named(page)} are`).toBe('object')
+  const others = (kinds ?? []).filter((kind) => kind !== 'object')
+  if (others.length > 0) return `${[...new Set(others)].join(', ')} in ${named(page)}`
+  if (kinds !== undefined || page.status !== 200 || page.body.length === 0 || !isJson(page)) return undefined
+  needsText(page)
+  const json = jsonOf(page)
+  return json instanceof UnreadableAnswer && json.why === 'broken' ? `${json.detail} in ${named(page)}` : undefined
 }
 
-function expectJson(page: Exchange): void {
-  const isTold = page.status === 200 && page.body.length > 0 && isJson(page)
-  if (isTold) needsText(page)
-  const broken = isTold ? whatIsBroken(page) : undefined
-  if (broken !== undefined) expect(broken, `what the body of ${named(page)} is`).toBe('JSON')
-}
-
-function whatIsBroken(page: Exchange): string | undefined {
+function jsonOf(page: Exchange): Value | UnreadableAnswer {
   try {
-    readJson(page.body, page.header('content-type') ?? '')
-    return undefined
+    return readJson(page.body, page.header('content-type') ?? '')
   } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return fault.why === 'broken' ? fault.detail : undefined
+    if (fault instanceof UnreadableAnswer) return fault
     throw fault
   }
 }
@@ -52,6 +39,5 @@ function placeOfRows(json: Value): readonly Value[] | undefined {
   if (isArray(json)) return json
   if (!isObject(json)) return undefined
   const { d, value } = json
-  const candidates = [d, isObject(d) ? d['results'] : undefined, value]
-  return candidates.find(isArray)
+  return [d, isObject(d) ? d['results'] : undefined, value].find(isArray)
 }

@@ -26,8 +26,7 @@ describe.each(['legacy', 'odata'] as const)('the records that the %s service sho
   const shown = async (deployment: CollectionAt) => {
     const seen: string[] = []
     const said = await deployment.told(async () => {
-      const { run } = deployment[service]
-      await faultsOfValues(run, await sampleOf(deployment[service]), (_run, { rows }) => {
+      await faultsOfValues(await sampleOf(deployment[service]), ({ rows }) => {
         seen.push(rows.map(({ Id }) => String(Id).slice(0, 1)).join(''))
         return []
       })
@@ -94,20 +93,17 @@ it('what a filter finds is asked once for the run’s sample, and anew for anoth
   await deployment.told(async () => {
     const sample = await sampleOf(deployment.legacy)
     for (const one of [sample, sample, { ...sample, ofRun: false }]) await severalFound(one)
-    await faultsOfValues(deployment.legacy.run, sample, () => [])
+    await faultsOfValues(sample, () => [])
     return []
   })
   expect(deployment.asked.filter(({ filter, top }) => filter !== '' && top === 1000)).toHaveLength(2)
 })
 
 it('what another clause asked for is evidence where it cannot be read, and where only several reads show a fault', async () => {
-  const many = (_run: unknown, { rows: { length } }: { rows: readonly Row[] }) => (length > 12 ? ['many'] : [])
+  const many = ({ rows: { length } }: { rows: readonly Row[] }) => (length > 12 ? ['many'] : [])
   const judged: readonly [Answer, (reader: Reader) => Promise<unknown>][] = [
     [({ top }) => (top === 7 ? inJson([[]]) : undefined), pagesOfRecords],
-    [
-      () => undefined,
-      async (reader) => expect(await faultsOfValues(reader.run, await sampleOf(reader), many)).toEqual(['many']),
-    ],
+    [() => undefined, async (reader) => expect(await faultsOfValues(await sampleOf(reader), many)).toEqual(['many'])],
   ]
   for (const [answer, judge] of judged) {
     const { legacy, run, told, record } = await at(answer, null)
@@ -130,9 +126,9 @@ describe('the values of any other read', () => {
   const faults = async (query: Query, accept = 'application/json') => {
     const deployment = await at(({ top }) => (top === 7 ? braced : undefined))
     return deployment.told(async () => {
-      const { legacy, run } = deployment
+      const { legacy } = deployment
       await ask(legacy, { top: 7, ...query }, { accept })
-      return (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] }))
+      return (await faultsOfValues(await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] }))
     })
   }
 
@@ -150,9 +146,9 @@ describe('the values of any other read', () => {
 describe('a fault of values', () => {
   const bad = { Id: 'x1' }
   const judged = async (answer: Answer) => {
-    const { run, legacy, told } = await at(answer)
+    const { legacy, told } = await at(answer)
     return told(async () =>
-      (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
+      (await faultsOfValues(await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
     )
   }
   const form = 'Id: expected a GUID (8-4-4-4-12 hex digits), seen text of the form "a9"'
@@ -171,12 +167,12 @@ describe('a fault of values', () => {
 describe('the entity of the sandbox record', () => {
   const sandbox = { entity: 'Lead', id: guid(5), fields: {} }
   const judged = async (leads: ReturnType<Answer>) => {
-    const { run, legacy, told } = await collectionAt(rows, {
+    const { legacy, told } = await collectionAt(rows, {
       answer: ({ entity }) => (entity === 'Lead' ? leads : undefined),
       profile: () => ({ lookup, sandbox }) as never,
     })
     return told(async () =>
-      (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
+      (await faultsOfValues(await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
     )
   }
 

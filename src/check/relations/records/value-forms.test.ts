@@ -129,7 +129,7 @@ describe('fields that are called like lookups', () => {
     ]
     const answers = [exchangeOf({ id: 'x-0007' })]
     await recording(run, record, async () => {
-      observeLikelyLookups(run, sampleWith(run, rows, { types: { RefId: 'Edm.Guid' }, answers }))
+      observeLikelyLookups(sampleWith(run, rows, { types: { RefId: 'Edm.Guid' }, answers }))
       await Promise.resolve()
     })
     const like = 'looks like a lookup by its name alone'

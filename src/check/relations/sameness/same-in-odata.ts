@@ -4,8 +4,8 @@ import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
-import { freshSample, type Sample } from '../asking/sample.js'
+import { idOf, notAmong, writtenIdOf } from '../../core/ids.js'
+import { freshSample, type Sample, wholeOf } from '../asking/sample.js'
 import {
   onCommonFields,
   sameValuesAcross,
@@ -15,7 +15,6 @@ import {
   zeroOrNothing,
   type View,
 } from './same-records.js'
-import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are looked up by their ids where the services show others of their own accord. */
 const mostLookedUp = 4
@@ -93,8 +92,7 @@ async function lacksStill(
 
 /** The first records of a view that the other one does not show. */
 function missingFrom(view: View, other: View): readonly Row[] {
-  const known = idsOf(view.rows)
-  return other.rows.filter((row) => !known.has(idOf(row) ?? '')).slice(0, mostLookedUp)
+  return notAmong(view.rows, other.rows).slice(0, mostLookedUp)
 }
 
 /** The records by their ids; undefined where the service does not filter by id, which the document promises of the legacy one. */

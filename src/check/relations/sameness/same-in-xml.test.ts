@@ -42,7 +42,7 @@ describe('a collection in XML', () => {
     const first: Answer = ({ top }) => (top === 50 ? all.slice(0, 4) : undefined)
     const ending: Answer = (question, called) =>
       first(question, called) ?? (isXml(question) ? all.slice(0, 5) : undefined)
-    const fewer = 'the legacy read of Contact with $top 501 gave 5 records in XML and 6 in JSON []'
+    const fewer = 'the legacy read of Contact with $top 501 in XML gave 5 records, and 6 in JSON []'
 
     it('gives as many records as JSON', async () => {
       expect(await part(first)).toEqual({ said: [], asked: ['xml 50', 'json 501', 'xml 501'] })
@@ -114,7 +114,7 @@ describe('a collection in XML', () => {
     expect(await declared('iso-8859-1', 'Zoë', 'application/atom+xml; charset=utf-8')).toEqual([])
     for (const encoding of ['utf-16', 'iso-8859-1'])
       expect(await declared(encoding, 'Zoë')).toEqual([
-        `the legacy read of Contact with $top 50 says that it is ${encoding}, and is UTF-8 []`,
+        `the legacy read of Contact with $top 50 in XML says that it is ${encoding}, and is UTF-8 []`,
       ])
   })
 

@@ -12,15 +12,13 @@ import { observe } from '../../outcome/record.js'
 import { cantTell, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, inWords, type Breach, type Compared } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
+import { NotAnswered, Unread } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { isSet } from '../asking/rows.js'
 import { idOf, idsOf, writtenIdOf } from '../../core/ids.js'
 import { pageOf } from '../../core/answers.js'
-import { Unread } from '../asking/unread.js'
-import { freshSample, oncePerSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
+import { freshSample, oncePerSample, sampleSize, xmlSample, type Sample, wholeOf } from '../asking/sample.js'
 import { sameValuesAcross, shownBy, showsAllOf, type View } from './same-records.js'
-import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where each read shows others. */
 const pinned = 4
@@ -89,7 +87,7 @@ export async function allInXml(sample: Sample): Promise<Compared> {
   const xml = await readXml(sample.reader, json.query, json.rows.length + 1)
   const told = { expected: `at least the ${howMany(json.rows)} of JSON`, seen: `${howMany(xml.rows)} in XML` }
   if (count(xml) >= count(json)) return { breaches: [], ...told }
-  const text = `${xml.what} gave ${howMany(xml.rows)} in XML and ${shownBy(`${String(count(json))} in JSON`, json)}`
+  const text = `${xml.what} gave ${howMany(xml.rows)}, and ${shownBy(`${String(count(json))} in JSON`, json)}`
   const again = await ask(sample.reader, json.query, { maxRows: json.rows.length + 1 })
   return { breaches: [{ ...breach(text), moved: count(xml) >= count(again) }], ...told }
 }

@@ -5,6 +5,7 @@ import { isDeclaredFor } from '../values/declared.js'
 import type { Reader } from '../asking/query.js'
 import { ownFields } from '../asking/rows.js'
 import { byId } from '../../core/ids.js'
+import type { Sample } from '../asking/sample.js'
 
 /** Two views of the same records, told apart in words. */
 export interface View {
@@ -182,4 +183,13 @@ function sameAsFarAsWritten(left: Value | undefined, right: Value | undefined): 
 /** XML has no way to write most control characters: a lawful answer leaves them out, or puts others in their place. */
 function beyondXml(value: Value | undefined): boolean {
   return typeof value === 'string' && /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(value)
+}
+
+/**
+ * A filter and a bound leave records out and alter none: what came of the sample, by the same service, has the values that
+ * the sample shows.
+ */
+export function shownAsSampled(answer: View, sample: Sample): readonly Breach[] {
+  const sampled: View = { rows: sample.rows, what: 'the sample', reader: sample.reader, leftOut: sample.moving }
+  return sameValues(...onCommonFields(sampled, answer), sample.types)
 }

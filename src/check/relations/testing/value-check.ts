@@ -20,7 +20,7 @@ export async function says(
   const record = newRecord('RECORD-1')
   return recording(run, record, async () => {
     try {
-      const faults = await Promise.resolve(check(run, sampleWith(run, rows, more)))
+      const faults = await Promise.resolve(check(sampleWith(run, rows, more)))
       return [...faults, ...[...record.departures].map((id) => `used ${id}`)]
     } catch (fault) {
       if (fault instanceof Undecided) return [`${fault.outcome}, ${fault.blame}: ${fault.message}`]

@@ -14,8 +14,8 @@ async function judged(answer: Answer, choices: readonly Choice[]) {
   const said = await told(async () => {
     const { unlessClosed, openOnes } = closedFields(legacy, ann)
     for (const each of choices) {
-      await unlessClosed(each, async (one) => {
-        await ask(legacy, { filter: isText(one) })
+      await unlessClosed(each, async () => {
+        await ask(legacy, { filter: isText(each) })
         return []
       })
     }

@@ -8,10 +8,7 @@ import { isFromOutside } from '../errors/error-shape.js'
 import { isText, type Choice } from '../values/choices.js'
 
 /** Judges a text, unless its field turns out to be one by which nothing is found. */
-export type JudgeOpen = (
-  choice: Choice,
-  judge: (choice: Choice) => Promise<readonly Breach[]>,
-) => Promise<readonly Breach[]>
+export type JudgeOpen = (choice: Choice, judge: () => Promise<readonly Breach[]>) => Promise<readonly Breach[]>
 
 /** Fields by which nothing can be found, as far as was seen. */
 export interface ClosedFields {
@@ -29,14 +26,14 @@ export function closedFields(reader: Reader, standing: Choice): ClosedFields {
   const closed = new Set<string>()
   return {
     openOnes: (choices) => choices.filter(({ field }) => !closed.has(field)),
-    async unlessClosed(choice, judge) {
-      if (closed.has(choice.field)) return []
+    async unlessClosed({ field }, judge) {
+      if (closed.has(field)) return []
       try {
-        return await judge(choice)
+        return await judge()
       } catch (fault) {
-        if (choice.field === standing.field || !(await isClosed(reader, choice.field, fault))) throw fault
-        observe(`${choice.field} of ${reader.entity} cannot be filtered by: ${(fault as NotAnswered).message}`)
-        closed.add(choice.field)
+        if (field === standing.field || !(await isClosed(reader, field, fault))) throw fault
+        observe(`${field} of ${reader.entity} cannot be filtered by: ${(fault as NotAnswered).message}`)
+        closed.add(field)
         return []
       }
     },
@@ -50,16 +47,13 @@ export function closedFields(reader: Reader, standing: Choice): ClosedFields {
  * @throws NotAnswered where something else than the service refuses that one
  */
 export async function isClosed(reader: Reader, field: string, fault: unknown): Promise<boolean> {
-  return isRefusal(fault) && (await refusesAnyText(reader, field))
-}
-
-async function refusesAnyText(reader: Reader, field: string): Promise<boolean> {
+  if (!isRefusal(fault)) return false
   try {
     await ask(reader, { filter: isText({ field, text: unknownName(reader.run, 'text') }) })
     return false
-  } catch (fault) {
-    if (isRefusal(fault)) return true
-    throw fault
+  } catch (again) {
+    if (isRefusal(again)) return true
+    throw again
   }
 }
 

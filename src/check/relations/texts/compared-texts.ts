@@ -1,32 +1,30 @@
-import { profileError, untested } from '../../outcome/verdict.js'
+import { instantOf, isDecimalText, isGuid, or, percentEncoded } from '../../../odata/index.js'
+import { idsOf, notAmong } from '../../core/ids.js'
+import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, inTurn, type Breach, type Compared } from '../asking/breach.js'
+import { answered, mayBeRefused } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { oncePerSample, type Sample } from '../asking/sample.js'
-import { wholeOf } from '../asking/whole-collection.js'
-import { findsNoOther, foundAll } from '../filters/equality.js'
-import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+import { oncePerSample, wholeOf, type Sample } from '../asking/sample.js'
+import { findsExactly, findsNoOther, foundAll, nonMatchingRows } from '../filters/equality.js'
+import { shownAsSampled } from '../sameness/same-records.js'
 import {
-  beginningOfAnother,
-  multilineTexts,
   choicesOf,
   isText,
-  lastOfEachField,
   lastOfFirstField,
-  uniqueTexts,
+  longestInAddress,
   longTexts,
+  multilineTexts,
   partsOf,
   plainTexts,
+  sharedTexts,
+  uniqueTexts,
   type Choice,
 } from '../values/choices.js'
 import { closedFields, type ClosedFields } from './closed-fields.js'
 import { findsGuarded, guardedSigns, type GuardedSign } from './guarded-texts.js'
-import { findsEach, ofOtherKinds } from './kinds-of-text.js'
-import { keepsLongTexts } from './long-texts.js'
-import { losesNoSign } from './lost-signs.js'
-import { readsNoPattern } from './patterns.js'
-import { keepsFilterOverPages } from './text-of-many.js'
-import { selectiveShared, tooFewTexts } from './text-queries.js'
+import { findsNoneByOthers, patternsOf, withSignMore } from './other-texts.js'
+import { fewEnough, selectiveShared, tooFewTexts } from './text-queries.js'
 
 /**
  * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
@@ -44,9 +42,6 @@ const signs = {
 } as const
 
 export type TextSign = keyof typeof signs
-
-/** What is found by one field may not be by another: fields of which a text is asked for, at most. */
-const mostFields = 6
 
 /** The texts of a sample that `eq` is judged by. Plus signs and quotes have clauses of their own: READ-9 and READ-15. */
 export interface ComparedTexts extends ClosedFields {
@@ -67,7 +62,7 @@ export interface ComparedTexts extends ClosedFields {
 export function comparedTexts(sample: Sample): Promise<ComparedTexts> {
   const { reader } = sample
   return oncePerSample(sample, `texts ${reader.service} ${reader.entity}`, async () => {
-    const choices = choicesOf(reader.run, sample).filter(({ text }) => !/['+]/.test(text))
+    const choices = choicesOf(sample).filter(({ text }) => !/['+]/.test(text))
     const plain = plainTexts(choices)
     const lone = lastOfFirstField(uniqueTexts(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
     const shared = await selectiveShared(reader, plain)
@@ -77,7 +72,7 @@ export function comparedTexts(sample: Sample): Promise<ComparedTexts> {
 }
 
 /** The filter on a text finds every record that has it, with the values of the sample, and no other. */
-export async function findsText(texts: ComparedTexts, choice: Choice): Promise<Compared> {
+async function findsText(texts: ComparedTexts, choice: Choice): Promise<Compared> {
   const { reader, sample, whole } = texts
   const { field, place, text, rows } = choice
   let found: string | undefined
@@ -98,8 +93,11 @@ export async function findsText(texts: ComparedTexts, choice: Choice): Promise<C
 function inFields(choices: readonly Choice[], breaches: readonly Breach[]): Compared {
   const fields = [...new Set(choices.map(({ field }) => field))].join(', ')
   const count = choices.length === 1 ? 'a text' : `${String(choices.length)} texts`
-  const told = `the records with ${count} of ${fields}, and no other`
-  return { breaches, expected: told, seen: told }
+  return asExpected(breaches, `the records with ${count} of ${fields}, and no other`)
+}
+
+function asExpected(breaches: readonly Breach[], expected: string): Compared {
+  return { breaches, expected, seen: expected }
 }
 
 function noneOf(called: string): never {
@@ -118,73 +116,99 @@ export function findsShared(texts: ComparedTexts): Promise<Compared> {
 
 /** A text with such a sign. */
 export function findsSigned(texts: ComparedTexts, sign: TextSign): Promise<Compared> {
-  return findsText(texts, signedIn(texts.choices)(signs[sign]) ?? noneOf(`text with ${sign}`))
+  return findsText(texts, texts.choices.find(({ text }) => signs[sign].test(text)) ?? noneOf(`text with ${sign}`))
 }
 
-const signedIn = (choices: readonly Choice[]) => (sign: RegExp) => choices.find(({ text }) => sign.test(text))
+const scripts = 'Cyrillic Greek Han Hiragana Katakana Hangul Arabic Hebrew Thai Devanagari Armenian Georgian'
 
-function inOpenField({ plain, sample }: ComparedTexts): Choice | undefined {
-  const isOpen = ({ field }: Choice) => sample.rows.some((row) => (row[field] ?? null) === null)
-  return uniqueTexts(plain).find(isOpen) ?? plain.find(isOpen)
-}
+/**
+ * Kinds of texts that somebody on the way may keep in another form than the rest: those of a script that the database has
+ * another encoding for, and those that read like a value of another type.
+ */
+const kinds: readonly ((text: string) => boolean)[] = [
+  ...scripts.split(' ').map((script) => {
+    const letter = new RegExp(`\\p{Script=${script}}`, 'u')
+    return (text: string) => letter.test(text)
+  }),
+  isGuid,
+  isDecimalText,
+  (text) => instantOf(text) !== undefined,
+  (text) => /^(?:true|false|null)$/i.test(text),
+]
 
-function ofEachField({ plain }: ComparedTexts): readonly Choice[] {
-  return lastOfEachField(uniqueTexts(plain)).slice(0, mostFields)
-}
-
-/** One text of each further kind: of another script, or one that reads like a number, a date, an id or a word of the format. */
+/**
+ * The shortest text of each kind that no other check asks for, of a single record if it can be. Each is asked for alone where
+ * one filter does not find them all: how its sides are joined is for READ-8 to judge.
+ */
 export async function findsOtherKinds(texts: ComparedTexts): Promise<Compared> {
-  const { reader, choices, openOnes } = texts
-  const others = ofOtherKinds(openOnes(choices), askedAnyway(texts))
+  const { choices, lone, shared } = texts
+  const signed = Object.values(signs).map((sign) => choices.find(({ text }) => sign.test(text)))
+  const asked = [lone, shared, ...signed].flatMap((choice) => choice ?? [])
+  const inOrder = texts
+    .openOnes(choices)
+    .toSorted((one, other) => one.rows.length - other.rows.length || one.text.length - other.text.length)
+  const others: Choice[] = []
+  for (const isOfKind of kinds) {
+    if ([...asked, ...others].some(({ text }) => isOfKind(text))) continue
+    others.push(...inOrder.filter(({ text }) => isOfKind(text)).slice(0, 1))
+  }
   if (others.length === 0) return noneOf('text of a further kind')
-  const breaches = await findsEach(reader, others, async (choice) => {
-    const found = await findsText(texts, choice)
-    return found.breaches
-  })
+  if (await areFoundTogether(texts.reader, others)) return inFields(others, [])
+  const breaches = await inTurn(others, async (choice) => (await findsText(texts, choice)).breaches)
   return inFields(others, breaches)
 }
 
-/** What the other checks ask for. */
-function askedAnyway(texts: ComparedTexts): readonly Choice[] {
-  const { choices, plain, lone, shared } = texts
-  const further = [
-    shared,
-    beginningOfAnother(plain),
-    inOpenField(texts),
-    ...Object.values(signs).map(signedIn(choices)),
-  ]
-  return [lone, ...further.flatMap((choice) => choice ?? []), ...ofEachField(texts)]
+async function areFoundTogether(reader: Reader, choices: readonly Choice[]): Promise<boolean> {
+  const [one, other, ...more] = choices.map(isText)
+  const inAddress = choices.map(({ text }) => percentEncoded(text)).join('')
+  if (!one || !other || inAddress.length > longestInAddress) return false
+  const answer = await answered(() => ask(reader, { filter: or(one, other, ...more) }))
+  const shown = choices.flatMap(({ field, text, rows }) => rows.filter((row) => row[field] === text))
+  return answer !== undefined && nonMatchingRows(answer).length === 0 && notAmong(answer.rows, shown).length === 0
 }
 
-/** A text that many records have: its filter holds on every page. */
+/**
+ * What finds many records fills more than one page, as few filters do, and a later page may forget what was asked for, or
+ * never come. The text that most records have, up to as many as are no burden: those that have it come, and no others.
+ * Where the first page shows others already, it is the `$top` that does not go with a filter, which READ-10 judges; and
+ * what is lacking has to be lacking without a `$top` as well.
+ */
 export async function findsOverPages({ reader, plain, whole, openOnes }: ComparedTexts): Promise<Compared> {
-  const breaches = await keepsFilterOverPages(reader, openOnes(plain), whole)
-  return {
-    breaches: breaches ?? noneOf('text that many records have, beside one that few have'),
-    expected: 'the records with that text on every page',
-    seen: 'the records with that text on every page',
-  }
+  const [rarest, ...others] = sharedTexts(openOnes(plain))
+  const most = others.at(-1)
+  if (!rarest || !most || most.rows.length === rarest.rows.length)
+    return noneOf('text that many records have, beside one that few have')
+  const filter = isText(most)
+  const breaches = await answered(async () => {
+    const answer = await ask(reader, { filter, top: fewEnough + 1 })
+    const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
+    if (nonMatchingRows(ofFirstPage).length > 0) return []
+    // By their ids: a record that a page shows twice is not two.
+    const having = idsOf((whole?.rows ?? most.rows).filter((row) => row[most.field] === most.text)).size
+    const isCut = idsOf(answer.rows).size < Math.min(having, fewEnough)
+    return [...nonMatchingRows(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
+  })
+  return asExpected(
+    breaches ?? cantTell('a filter beside a $top is refused (READ-10)', 'nobody'),
+    'the records with that text on every page',
+  )
 }
 
 /** A text with a sign that somebody on the way may guard a deployment against. */
 export async function findsWithGuarded(texts: ComparedTexts, sign: GuardedSign): Promise<Compared> {
   const { reader, sample, choices, openOnes } = texts
-  const all = openOnes([...choices, ...multilineTexts(reader.run, sample)])
+  const all = openOnes([...choices, ...multilineTexts(sample)])
   const choice = all.find(({ text }) => guardedSigns[sign].test(text)) ?? noneOf(`text with ${sign}`)
-  const breaches = await findsGuarded(reader, sign, choice, texts.unlessClosed)
-  return inFields([choice], breaches)
+  return inFields([choice], await findsGuarded(reader, sign, choice, texts.unlessClosed))
 }
 
-/** The longest of the texts that one record has. */
+/** The texts of one record each, the longest first. */
+function longestFirst(choices: readonly Choice[]): readonly Choice[] {
+  return uniqueTexts(choices).toSorted((one, other) => other.text.length - one.text.length)
+}
+
 function longest({ plain, lone, openOnes }: ComparedTexts): Choice {
-  const [first] = [...uniqueTexts(openOnes(plain))].sort((one, other) => other.text.length - one.text.length)
-  return first ?? lone
-}
-
-/** The shortest text of two characters and more, which keeps an address short that has it many times. */
-function shortest({ plain, lone, openOnes }: ComparedTexts): Choice {
-  const ofOne = uniqueTexts(openOnes(plain)).filter(({ text }) => [...text].length > 1)
-  return [...ofOne].sort((one, other) => one.text.length - other.text.length)[0] ?? lone
+  return longestFirst(openOnes(plain))[0] ?? lone
 }
 
 /**
@@ -194,7 +218,7 @@ function shortest({ plain, lone, openOnes }: ComparedTexts): Choice {
 export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 'the others'): Promise<Compared> {
   const { reader, sample, openOnes, unlessClosed } = texts
   const long = longest(texts)
-  const [first, ...others] = partsOf(long, choicesOf(reader.run, sample))
+  const [first, ...others] = partsOf(long, choicesOf(sample))
   if (first === undefined)
     return profileError(
       `no text of ${reader.entity} has a part that is not a text itself: name a field with longer texts in entities.probe.fields.text`,
@@ -207,28 +231,34 @@ export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 
 }
 
 function noOthers(breaches: readonly Breach[]): Compared {
-  return { breaches, expected: 'no record with another text', seen: 'no record with another text' }
+  return asExpected(breaches, 'no record with another text')
 }
 
-/** Texts that look like patterns of the longest. */
+/** A text with a sign that somebody may read as any character is another text than the longest. */
 export async function findsNoPattern(texts: ComparedTexts): Promise<Compared> {
-  return noOthers(await readsNoPattern(texts.reader, longest(texts)))
+  const { field, text } = longest(texts)
+  return noOthers(await findsNoneByOthers(texts.reader, field, patternsOf(text), 'texts that look like patterns'))
 }
 
-/** Texts with a sign more than the shortest. */
-export async function findsNoSignMore(texts: ComparedTexts): Promise<Compared> {
-  const choice = shortest(texts)
-  if ([...choice.text].length < 2) return noneOf('text of two characters')
-  return noOthers(await losesNoSign(texts.reader, choice))
+/** A text with a sign more is another text. The shortest keeps an address short that has it many times. */
+export async function findsNoSignMore({ reader, plain, lone, openOnes }: ComparedTexts): Promise<Compared> {
+  const ofOne = uniqueTexts(openOnes(plain)).filter(({ text }) => [...text].length > 1)
+  const { field, text } = ofOne.toSorted((one, other) => one.text.length - other.text.length)[0] ?? lone
+  if ([...text].length < 2) return noneOf('text of two characters')
+  return noOthers(await findsNoneByOthers(reader, field, withSignMore(text), 'texts with a sign more'))
 }
 
-/** A text of more than a hundred characters, and the same without its last one. */
+/**
+ * The longest text that is known, and the same without its last character: who cuts what a filter asks for finds the first
+ * no more, or by the second the record that has the first. The document says nothing of how long a text in a filter may be,
+ * so nothing is judged by a refusal.
+ */
 export async function findsLong({ reader, sample, openOnes }: ComparedTexts): Promise<Compared> {
-  const choices = openOnes(longTexts(reader.run, sample))
-  if (choices.length === 0) return noneOf('long, plain text of a single record')
-  return {
-    breaches: await keepsLongTexts(reader, choices),
-    expected: '1 record with the text, none with a part of it',
-    seen: '1 record with the text, none with a part of it',
-  }
+  const [long] = longestFirst(openOnes(longTexts(sample)))
+  if (!long) return noneOf('long, plain text of a single record')
+  const breaches = await mayBeRefused('a long text', async () => {
+    const cut = [...long.text].slice(0, -1).join('').trimEnd()
+    return [...(await findsExactly(reader, long)), ...(await findsNoOther(reader, long.field, cut))]
+  })
+  return asExpected(breaches, '1 record with the text, none with a part of it')
 }

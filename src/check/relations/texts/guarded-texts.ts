@@ -1,24 +1,19 @@
-import { mayBeRefused } from '../asking/answered.js'
+import { notAmong } from '../../core/ids.js'
+import { observe } from '../../outcome/record.js'
 import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
+import { mayBeRefused, NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { idOf, idsOf } from '../../core/ids.js'
 import { isFromOutside } from '../errors/error-shape.js'
 import { findsExactly } from '../filters/equality.js'
 import { isText, type Choice } from '../values/choices.js'
-import { observe } from '../../outcome/record.js'
 import type { JudgeOpen } from './closed-fields.js'
 
-/**
- * Signs like others to the document, which many take for something else: an escape or a part of a path, markup, what
- * parts an address, and what ends a line of it.
- */
+/** Signs like others to the document, which many take for something else: an escape or a part of a path, markup, an end of a line. */
 export const guardedSigns = {
   'a backslash': /\\/,
   'a double quote': /"/,
   'a sign of markup': /[<>]/,
-  'a sign that parts an address': /[#;?=]/,
   'a line break': /\n/,
 } as const
 
@@ -36,7 +31,7 @@ export async function findsGuarded(
 ): Promise<readonly Breach[]> {
   return mayBeRefused(`a text with ${called}`, async () => {
     try {
-      return await unlessClosed(choice, (one) => findsAsStored(reader, one))
+      return await unlessClosed(choice, () => findsAsStored(reader, choice))
     } catch (fault) {
       if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
       return [breach(fault.message)]
@@ -52,14 +47,11 @@ async function findsAsStored(reader: Reader, choice: Choice): Promise<readonly B
   const breaches = await findsExactly(reader, choice)
   if (breaches.length === 0 || !/[^\r]\n/.test(choice.text)) return breaches
   const text = choice.text.replaceAll(/\r?\n/g, '\r\n')
-  const answer = await ask(reader, { filter: isText({ ...choice, text }) })
-  const found = idsOf(answer.rows)
-  if (!choice.rows.every((row) => found.has(idOf(row) ?? ''))) return breaches
+  const { rows, what, answers } = await ask(reader, { filter: isText({ ...choice, text }) })
+  if (notAmong(rows, choice.rows).length > 0) return breaches
   observe(
-    `${choice.field} shows a line feed at the end of a line, and ${answer.what} finds it by the carriage return before it`,
-    {
-      evidence: answer.answers.map(({ id }) => id),
-    },
+    `${choice.field} shows a line feed at the end of a line, and ${what} finds it by the carriage return before it`,
+    { evidence: answers.map(({ id }) => id) },
   )
   return []
 }

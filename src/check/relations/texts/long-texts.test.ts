@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
-import { longTexts } from '../values/choices.js'
-import { keepsLongTexts } from './long-texts.js'
+import { comparedTexts, findsLong } from './compared-texts.js'
 
 const read = 'the legacy read of Contact with $filter Name eq a text'
 const long = `${'a text of many words '.repeat(6)}by the end`
@@ -12,7 +11,7 @@ const rows = (...names: readonly string[]): readonly Row[] =>
 
 async function judged(given: readonly Row[], answer: Answer = () => undefined) {
   const { run, legacy, told, asked } = await collectionAt(given, { answer })
-  const said = await told(() => keepsLongTexts(legacy, longTexts(run, sampleWith(run, given))))
+  const said = await told(async () => findsLong(await comparedTexts(sampleWith(run, given, { reader: legacy }))))
   return { said, filters: asked.map(({ filter }) => filter) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { losesNoSign, withSignMore } from './lost-signs.js'
+import { findsNoneByOthers, withSignMore } from './other-texts.js'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 
 const rows: readonly Row[] = ['Ann', 'Bob'].map((Name, place) => ({ Id: guid(place + 1), Name }))
@@ -10,7 +10,7 @@ const together = texts.map(isText).join(' or ')
 
 async function judged(answer: Answer = () => undefined, text = 'Ann') {
   const { legacy, told, asked } = await collectionAt(rows, { answer })
-  const said = await told(() => losesNoSign(legacy, { field: 'Name', text, rows: rows.slice(0, 1), place: 0 }))
+  const said = await told(() => findsNoneByOthers(legacy, 'Name', withSignMore(text), 'texts with a sign more'))
   return { said, filters: asked.map(({ filter }) => filter) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { patternsOf, readsNoPattern } from './patterns.js'
+import { findsNoneByOthers, patternsOf } from './other-texts.js'
 import { collectionAt, guid, type Answer } from '../testing/collection-at.js'
 
 const row = (place: number, Name: string): Row => ({ Id: guid(place), Name })
@@ -23,7 +23,9 @@ describe('patterns of a text', () => {
 describe('a text that looks like a pattern', () => {
   const judged = async (answer: Answer = () => undefined) => {
     const { legacy, told, asked } = await collectionAt(rows, { answer })
-    const said = await told(() => readsNoPattern(legacy, { field: 'Name', text: 'Annabel', rows, place: 0 }))
+    const said = await told(() =>
+      findsNoneByOthers(legacy, 'Name', patternsOf('Annabel'), 'texts that look like patterns'),
+    )
     return { said, filters: asked.map(({ filter }) => filter) }
   }
   const patterns = patternsOf('Annabel')

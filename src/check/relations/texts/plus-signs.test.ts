@@ -14,7 +14,7 @@ const rows = [1, 2, 3].map((place) => ({
 
 async function judged(answer: Answer = () => undefined) {
   const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
-  const choices = choicesOf(run, sampleWith(run, rows))
+  const choices = choicesOf(sampleWith(run, rows))
   const said = await told(() => keepsPlusSignsIn(legacy, textContaining(choices, '+')!, choices))
   return { said, filters: asked.map(({ filter }) => filter), observed: record.observations.length }
 }

@@ -26,7 +26,7 @@ export async function keepsPlusSignsIn(reader: Reader, first: Choice, choices: r
   if (others.length === 0) return untested('the sample shows no text with a plus sign in another field')
   const told = `a record with a plus sign in each of ${others.map(({ field }) => field).join(', ')}`
   return {
-    breaches: await inTurn(others, (choice) => unlessClosed(choice, (one) => findsExactly(reader, one))),
+    breaches: await inTurn(others, (choice) => unlessClosed(choice, () => findsExactly(reader, choice))),
     expected: told,
     seen: told,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
-import { matchesQuotes } from './quotes-in-xml.js'
+import { matchesQuotes } from './quotes.js'
 
 const types = { Id: 'Edm.Guid', Name: 'Edm.String' }
 describe('a text of a record with a quote, asked for in JSON and in XML', () => {

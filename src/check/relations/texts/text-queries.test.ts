@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { withSignMore } from './lost-signs.js'
 import { comparedTexts, findsNoParts } from './compared-texts.js'
-import { patternsOf } from './patterns.js'
+import { patternsOf, withSignMore } from './other-texts.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 import { comparesTexts } from '../testing/compares-texts.js'
-import { filterOfSeveral, firstSelective } from './text-queries.js'
+import { filterOfSeveral } from '../joined/several-found.js'
+import { firstSelective } from './text-queries.js'
 
 const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
@@ -218,7 +218,7 @@ describe('a filter that several records answer to', () => {
     const { run, legacy, told } = await collectionAt(rows, { answer })
     const found: unknown[] = []
     const said = await told(async () => {
-      const { filter, field } = await filterOfSeveral(legacy, sampleWith(run, rows))
+      const { filter, field } = await filterOfSeveral(sampleWith(run, rows, { reader: legacy }))
       found.push(field, filter)
       return []
     })

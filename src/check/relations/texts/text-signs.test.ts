@@ -7,7 +7,7 @@ import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/col
 import { sampleWith } from '../testing/sample-with.js'
 import { keepsPlusSigns } from './plus-signs.js'
 import { comparesTexts } from '../testing/compares-texts.js'
-import { endsNoLiteral, givesRows, losesNoQuote, matchesOrRefuses } from './text-queries.js'
+import { endsNoLiteral, givesRows, losesNoQuote, matchesQuotes } from './quotes.js'
 
 const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
@@ -54,7 +54,7 @@ describe('a text with a sign in it', () => {
     ])
   })
 
-  it.each([matchesOrRefuses, keepsQuotesInside])('may be refused as data: %o', async (judge) => {
+  it.each([matchesQuotes, keepsQuotesInside])('may be refused as data: %o', async (judge) => {
     const bad = `NotAnswered: ${read} was answered with`
     const answered = async (answer: ReturnType<Answer>) => (await asking(judge, "O'Hara", () => answer)).said
     expect(await answered(refusal(400))).toEqual([])
@@ -66,8 +66,11 @@ describe('a text with a sign in it', () => {
   })
 
   it('is matched where it has quotes', async () => {
-    expect(await asking(matchesOrRefuses, "O'Hara")).toEqual({ said: [], filters: ["Name eq 'O''Hara'"] })
-    expect((await asking(matchesOrRefuses, "O'Hara", () => [])).said).toEqual([
+    expect(await asking(matchesQuotes, "O'Hara")).toEqual({
+      said: [],
+      filters: ["Name eq 'O''Hara'", "Name eq 'O''Hara'"],
+    })
+    expect((await asking(matchesQuotes, "O'Hara", () => [])).said).toEqual([
       `${read} found nothing, and the sample shows 1 record with that text [3]`,
     ])
   })

@@ -1,6 +1,5 @@
 import { asDatabases, eq, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { holdsMarkedText } from '../../../sandbox/index.js'
-import type { RunContext } from '../../context/run-context.js'
 import { textFields } from './fields.js'
 import type { Sample } from '../asking/sample.js'
 
@@ -27,22 +26,22 @@ export const longestInAddress = 1200
  * ends, control characters, halves of characters) is passed over: no clause speaks of it. A text that every record has
  * proves nothing.
  */
-export function choicesOf(run: RunContext, sample: Sample): readonly Choice[] {
-  return textFields(run, sample).flatMap((field) => choicesIn(sample, field))
+export function choicesOf(sample: Sample): readonly Choice[] {
+  return textFields(sample).flatMap((field) => choicesIn(sample, field))
 }
 
 /** Plain texts of a single record that are longer than all of those. */
-export function longTexts(run: RunContext, sample: Sample): readonly Choice[] {
+export function longTexts(sample: Sample): readonly Choice[] {
   const isLong = (text: string) =>
     text.length > longestLiteral && percentEncoded(text).length <= longestInAddress && isSimple(text)
-  const choices = textFields(run, sample).flatMap((field) => choicesIn(sample, field, isLong))
+  const choices = textFields(sample).flatMap((field) => choicesIn(sample, field, isLong))
   return uniqueTexts(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
 }
 
 /** Texts with a line break inside, which no other choice has. */
-export function multilineTexts(run: RunContext, sample: Sample): readonly Choice[] {
+export function multilineTexts(sample: Sample): readonly Choice[] {
   const isBroken = (text: string) => /.\r?\n./.test(text) && isUsable(text.replace(/\r?\n/g, ' '))
-  return textFields(run, sample).flatMap((field) => choicesIn(sample, field, isBroken))
+  return textFields(sample).flatMap((field) => choicesIn(sample, field, isBroken))
 }
 
 function choicesIn({ rows }: Sample, field: string, isUsed = isUsable): readonly Choice[] {
@@ -87,7 +86,7 @@ export function plainTexts(choices: readonly Choice[]): readonly Choice[] {
  * Plain texts first, then all that no plus sign and no quote stands in, which have clauses of their own: what has to compare
  * two texts of a field takes the plainest of which one field shows two.
  */
-export function fromPlainOnes(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+export function plainestFirst(choices: readonly Choice[]): readonly (readonly Choice[])[] {
   return [plainTexts(choices), choices.filter(({ text }) => !/['+]/.test(text))]
 }
 
@@ -143,21 +142,14 @@ export function isSharedToTheLetter({ field, text, rows }: Choice): boolean {
   return rows.filter((row) => row[field] === text).length > 1
 }
 
-/** A text that another text of the same field begins with: an `eq` that compares beginnings mixes the two up. */
-export function beginningOfAnother(choices: readonly Choice[]): Choice | undefined {
-  return choices.find((choice) => isBeginning(choice, choices))
-}
-
-/** Texts with which no other text of their field begins. */
+/** Texts with which no other text of their field begins: an `eq` that compares beginnings mixes those up. */
 export function noBeginnings(choices: readonly Choice[]): readonly Choice[] {
-  return choices.filter((choice) => !isBeginning(choice, choices))
-}
-
-function isBeginning({ field, text }: Choice, choices: readonly Choice[]): boolean {
-  const beginning = asDatabases(text)
-  return choices.some((other) => {
-    const longer = asDatabases(other.text)
-    return other.field === field && longer !== beginning && longer.startsWith(beginning)
+  return choices.filter(({ field, text }) => {
+    const beginning = asDatabases(text)
+    return !choices.some((other) => {
+      const longer = asDatabases(other.text)
+      return other.field === field && longer !== beginning && longer.startsWith(beginning)
+    })
   })
 }
 

@@ -17,7 +17,7 @@ async function judged(needed: readonly DepartureId[], departures: Declared, know
   const record = newRecord('RECORD-3')
   const faultsUnder = (declared: readonly DepartureId[]) => needed.filter((id) => !declared.includes(id))
   const faults = await recording(run, record, () =>
-    Promise.resolve(underDepartures(run, 'odata', known, (declared) => faultsUnder(declared))),
+    Promise.resolve(underDepartures({ run, service: 'odata' }, known, (declared) => faultsUnder(declared))),
   )
   return { faults, used: [...record.departures] }
 }
@@ -40,7 +40,9 @@ describe('a target under departures', () => {
     const record = newRecord('RECORD-3')
     const faultsUnder = (declared: readonly DepartureId[]) => (declared.length > 0 ? [] : ['fault'])
     await recording(run, record, () =>
-      Promise.resolve(underDepartures(run, 'odata', [microsoft, loose], (declared) => faultsUnder(declared))),
+      Promise.resolve(
+        underDepartures({ run, service: 'odata' }, [microsoft, loose], (declared) => faultsUnder(declared)),
+      ),
     )
     expect([...record.departures]).toEqual([microsoft])
   })
@@ -49,7 +51,7 @@ describe('a target under departures', () => {
     const run = await runNowhere({ departures: [] })
     const faults = await recording(run, newRecord('RECORD-3'), () =>
       Promise.resolve(
-        underDepartures(run, 'odata', [loose], (declared) => (declared.length > 0 ? [] : ['a', 'b', 'c'])),
+        underDepartures({ run, service: 'odata' }, [loose], (declared) => (declared.length > 0 ? [] : ['a', 'b', 'c'])),
       ),
     )
     expect(faults).toEqual(['a', hint(loose), 'b', 'c'])

@@ -44,7 +44,7 @@ describe('what is known of the fields', () => {
   }
   const known = async (entity: string, profile = told, types: Readonly<Record<string, string>> = {}) => {
     const run = await runNowhere(profile)
-    const { guids, dateTimes, numbers, texts } = knownFields(run, sampleIn(run, [], types, entity))
+    const { guids, dateTimes, numbers, texts } = knownFields(sampleIn(run, [], types, entity))
     return [guids, dateTimes, numbers, texts].map(sorted)
   }
 
@@ -87,7 +87,7 @@ describe('the fields of a sample', () => {
 describe('text fields that filters are built on', () => {
   const ofText = async (rows: readonly Row[], types = {}, profile: Partial<ResolvedProfile> = {}) => {
     const run = await runNowhere(profile)
-    return textFields(run, sampleIn(run, rows, types))
+    return textFields(sampleIn(run, rows, types))
   }
   const rows = (fields: Readonly<Record<string, readonly unknown[]>>): readonly Row[] =>
     [0, 1, 2].map((place) =>
@@ -150,7 +150,7 @@ describe('text fields that filters are built on', () => {
   ])('hold %s: %j', async (_what, fields, values, profile, types = {}, untyped = '') => {
     const run = await runNowhere(profile)
     const sample = sampleIn(run, rows({ F: values }), types as Record<string, string>, 'Contact', [untyped])
-    expect(textFields(run, sample)).toEqual(fields)
+    expect(textFields(sample)).toEqual(fields)
   })
 
   it.each([
@@ -174,7 +174,7 @@ describe('lookup fields', () => {
     const rows = [{}, { Name: 'a' }, { Name: 'b' }].map((row, digit) => ({ ...row, Id: guid(digit + 1) }))
     const rich = (keys: readonly unknown[]) => {
       const keyed = rows.map((row, place) => ({ ...row, Key: keys[place] as Row }))
-      needsRichSample(run, sampleIn(run, keyed, { Key: 'Edm.Guid' }))
+      needsRichSample(sampleIn(run, keyed, { Key: 'Edm.Guid' }))
     }
     rich([{ a: 1 }, { a: 2 }, null])
     expect(() => {
@@ -188,8 +188,8 @@ describe('lookup fields', () => {
       { Id: guid(1), AccountId: null, TaxId: '5', Owner: guid(1), Key: null, OtherId: guid(3) },
       { Id: guid(2), AccountId: guid(4), TaxId: '6', Owner: guid(2), Key: null, OtherId: 'x' },
     ]
-    expect(lookupFields(run, sampleIn(run, some))).toEqual(['AccountId', 'OtherId'])
-    expect(lookupFields(run, sampleIn(run, some, { Key: 'Edm.Guid' }))).toEqual(['AccountId', 'Key', 'OtherId'])
+    expect(lookupFields(sampleIn(run, some))).toEqual(['AccountId', 'OtherId'])
+    expect(lookupFields(sampleIn(run, some, { Key: 'Edm.Guid' }))).toEqual(['AccountId', 'Key', 'OtherId'])
   })
 })
 
@@ -217,7 +217,7 @@ describe('a sample', () => {
   const lacks = async (rows: readonly Row[]) => {
     const run = await runNowhere()
     try {
-      needsRichSample(run, sampleIn(run, rows))
+      needsRichSample(sampleIn(run, rows))
       return 'nothing'
     } catch (fault) {
       return /lacks (.*), which/.exec((fault as Error).message)?.[1]

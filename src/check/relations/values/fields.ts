@@ -10,7 +10,6 @@ import {
   longestText,
   type Value,
 } from '../../../odata/index.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell, profileError } from '../../outcome/verdict.js'
 import { howMany } from '../asking/breach.js'
 import { isDeclaredFor } from './declared.js'
@@ -29,9 +28,9 @@ export interface KnownFields {
 }
 
 /** What is known of the fields of an entity. */
-export function knownFields(run: RunContext, sample: Sample): KnownFields {
+export function knownFields(sample: Sample): KnownFields {
   const { types } = sample
-  const named = fieldsNamed(run, sample).filter((each) => heldInstead(sample, each) === undefined)
+  const named = fieldsNamed(sample).filter((each) => heldInstead(sample, each) === undefined)
   const typed = (isOne: (type: string) => boolean) => [...types].filter(([, type]) => isOne(type)).map(([name]) => name)
   const pick = (wanted: NamedKind) => named.filter(({ kind }) => kind === wanted).map(({ field }) => field)
   return {
@@ -58,11 +57,12 @@ export function fieldsOf({ rows }: Sample): readonly string[] {
  * The text fields of a sample that filters are built on: the profile's own first, then `Name`, then those that tell
  * records apart best. Long texts are passed over: many databases do not compare them.
  */
-export function textFields(run: RunContext, sample: Sample): readonly string[] {
-  const { guids, dateTimes, numbers, texts } = knownFields(run, sample)
+export function textFields(sample: Sample): readonly string[] {
+  const { guids, dateTimes, numbers, texts } = knownFields(sample)
+  const { run, service, entity } = sample.reader
   const own = run.profile.entities.probe
-  const mayBeNumber = isDeclaredFor(run, sample.reader.service, 'decimals-quoted') ? likelyNumbers(sample) : new Set()
-  const first = [...(own?.entity === sample.reader.entity ? [own.fields.text] : []), 'Name']
+  const mayBeNumber = isDeclaredFor(run, service, 'decimals-quoted') ? likelyNumbers(sample) : new Set()
+  const first = [...(own?.entity === entity ? [own.fields.text] : []), 'Name']
   const rank = (field: string) => (first.includes(field) ? first.indexOf(field) - first.length : 0)
   return fieldsOf(sample)
     .filter((field) => !guids.has(field) && !dateTimes.has(field) && !numbers.has(field))
@@ -96,8 +96,8 @@ function holdsShortText(rows: readonly Row[], field: string): boolean {
 }
 
 /** The fields that hold references to other records, so far as the sample shows. */
-export function lookupFields(run: RunContext, sample: Sample): readonly string[] {
-  const { guids } = knownFields(run, sample)
+export function lookupFields(sample: Sample): readonly string[] {
+  const { guids } = knownFields(sample)
   return fieldsOf(sample).filter(
     (field) =>
       field !== 'Id' && (guids.has(field) || (field.endsWith('Id') && sample.rows.some((row) => isGuid(row[field])))),
@@ -108,12 +108,12 @@ export function lookupFields(run: RunContext, sample: Sample): readonly string[]
  * Ends the clause undecided where the sample is too poor to tell right from wrong, and says what data would do (the
  * catalogue's need `entity`).
  */
-export function needsRichSample(run: RunContext, sample: Sample): void {
+export function needsRichSample(sample: Sample): void {
   const { rows, reader } = sample
   const lacking = [
     ...(rows.length >= 3 ? [] : ['3 records']),
-    ...(textFields(run, sample).some((field) => distinctValues(rows, field) >= 2) ? [] : [lackingTexts(rows)]),
-    ...(lookupFields(run, sample).some((field) => distinctValues(rows, field) >= 2)
+    ...(textFields(sample).some((field) => distinctValues(rows, field) >= 2) ? [] : [lackingTexts(rows)]),
+    ...(lookupFields(sample).some((field) => distinctValues(rows, field) >= 2)
       ? []
       : ['2 different values of a lookup']),
   ]
@@ -155,6 +155,17 @@ function lackingTexts(rows: readonly Row[]): string {
 export function needsIds({ rows }: Pick<Sample, 'rows'>): void {
   if (idsOf(rows).size === 0 && rows.some(({ Id }) => (Id ?? null) !== null))
     cantTell('the records have no Id that is a GUID (RECORD-2)')
+}
+
+/** The same as a need of clauses on live data. */
+export function needsRichRecords({ sample }: { readonly sample: Sample }): void {
+  needsRichSample(sample)
+}
+
+/** And that the records of a sample can be told from each other. */
+export function needsRecordsApart({ sample }: { readonly sample: Sample }): void {
+  needsRichSample(sample)
+  needsIds(sample)
 }
 
 /** How many different values a field has, those that are not set left out. */

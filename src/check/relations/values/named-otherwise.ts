@@ -1,4 +1,3 @@
-import type { RunContext } from '../../context/run-context.js'
 import { profileError, type ProfileKey } from '../../outcome/verdict.js'
 import { isSet } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
@@ -11,7 +10,7 @@ interface Named {
 }
 
 /** The fields of the sample's entity as the profile names them. */
-export function fieldsNamed(run: RunContext, { reader: { entity } }: Pick<Sample, 'reader'>): readonly Named[] {
+export function fieldsNamed({ reader: { run, entity } }: Pick<Sample, 'reader'>): readonly Named[] {
   const { entities, lookup, sandbox } = run.profile
   const listed = (
     key: 'entities.probe.fields' | 'sandbox.fields',
@@ -39,8 +38,8 @@ export function heldInstead({ rows, types }: Sample, { field, kind }: Named): st
 }
 
 /** Ends a clause about values of these kinds where the profile names a field for one of them that holds another. */
-export function needsAsNamed(run: RunContext, sample: Sample, kinds: readonly NamedKind[]): void {
-  for (const named of fieldsNamed(run, sample)) {
+export function needsAsNamed(sample: Sample, kinds: readonly NamedKind[]): void {
+  for (const named of fieldsNamed(sample)) {
     const instead = kinds.includes(named.kind) ? heldInstead(sample, named) : undefined
     if (instead === undefined) continue
     const { key, field, kind } = named

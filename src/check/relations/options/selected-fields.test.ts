@@ -3,7 +3,7 @@ import { zeroGuid, type Row } from '../../../odata/index.js'
 import { runNowhere } from '../../testing/run-at.js'
 import { Undecided } from '../../outcome/verdict.js'
 import type { Answered } from '../asking/ask.js'
-import { idAlone, selections, showsOnly } from './projection.js'
+import { idAlone, selections, showsOnly } from './selected-fields.js'
 import { breachInWords, guid } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -11,7 +11,7 @@ describe('the fields that are selected', () => {
   const chosen = async (rows: readonly Row[], types: Readonly<Record<string, string>> = {}) => {
     const run = await runNowhere()
     try {
-      const { one, several } = selections(run, sampleWith(run, rows, { types }))
+      const { one, several } = selections(sampleWith(run, rows, { types }))
       return [one, several]
     } catch (fault) {
       if (fault instanceof Undecided) return `${fault.outcome}, ${fault.blame}: ${fault.message}`

@@ -1,15 +1,14 @@
 import { isObject, kindOf, sameValue, type Row } from '../../../odata/index.js'
-import type { RunContext } from '../../context/run-context.js'
 import { cantTell, profileError } from '../../outcome/verdict.js'
-import { ask, type Answered } from '../asking/ask.js'
-import { breach, howMany, type Breach } from '../asking/breach.js'
+import { ask, askXml, type Answered } from '../asking/ask.js'
+import { breachBy, breachIf, howMany, ignoreIfDataChanged, type Breach, type Compared } from '../asking/breach.js'
+import { answered } from '../asking/not-answered.js'
 import { fieldsOf, knownFields, textFields } from '../values/fields.js'
 import { isSet, ownFields } from '../asking/rows.js'
-import { byId, idOf } from '../../core/ids.js'
+import { byId, idOf, idsOf } from '../../core/ids.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
 
-/** Fields of an answer that are named, at most. */
-const mostNamed = 8
+export type Format = 'json' | 'xml'
 
 /** What is selected: one field, and the Id with several others. */
 export interface Selections {
@@ -24,12 +23,12 @@ export interface Selections {
  * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places.
  * The two selections share no field, so that one which comes along unasked shows in one of them.
  */
-export function selections(run: RunContext, sample: Sample): Selections {
-  const { guids, dateTimes, numbers } = knownFields(run, sample)
+export function selections(sample: Sample): Selections {
+  const { guids, dateTimes, numbers } = knownFields(sample)
   const shown = fieldsOf(sample).filter(
     (field) => field !== 'Id' && sample.rows.some((row) => isSet(row[field]) && !isObject(row[field])),
   )
-  const texts = textFields(run, sample)
+  const texts = textFields(sample)
   const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
   const rest = shown.filter((field) => field !== one)
   // How a date-time on a whole second is written shows in no other one.
@@ -68,6 +67,56 @@ function mostAlike(fields: readonly string[], { rows }: Sample): string | undefi
     ?.field
 }
 
+/**
+ * `$select` alone but for a bound on how many records come: it takes fields away, and no records. In XML, READ-4 and READ-10
+ * judge the values, and how many records come.
+ */
+export async function selects(fields: readonly string[], sample: Sample, format: Format = 'json'): Promise<Compared> {
+  const { reader } = sample
+  const query = { select: fields, top: sampleSize }
+  const answer =
+    format === 'json'
+      ? await ask(reader, query, { maxRows: sampleSize })
+      : ((await answered(() => askXml(reader, query, sampleSize))) ??
+        cantTell('such a read is refused in XML (READ-4)'))
+  return {
+    breaches: format === 'json' ? await selectsInJson(answer, sample) : await selectsInXml(answer, sample),
+    expected: `${howMany(sample.rows)} with ${fields.join(', ')} only`,
+    seen: inShort(answer),
+  }
+}
+
+async function selectsInJson(answer: Answered, sample: Sample): Promise<readonly Breach[]> {
+  const {
+    rows,
+    what,
+    query: { select = [] },
+  } = answer
+  if (rows.length === 0) return breachIf(true, `${what} gave no records, and the sample shows some`)
+  return [...(await showsAsMany(answer, sample)), ...showsOnly(answer, select, sample)]
+}
+
+async function selectsInXml(answer: Answered, sample: Sample): Promise<readonly Breach[]> {
+  return [...showsOthers(answer, answer.query.select ?? [], sample), ...(await neverShown(answer, sample))]
+}
+
+/**
+ * As many records as without `$select`. Which of them a target begins with is its own affair; how many there are may have
+ * changed since the sample was taken, and as many come again where some came and others went.
+ */
+function showsAsMany({ rows, what, reader, query }: Answered, sample: Sample): Promise<readonly Breach[]> {
+  const count = Math.min(rows.length, sampleSize)
+  const text = `${what} gave ${howMany(rows)}, and ${String(sample.rows.length)} come without $select`
+  return ignoreIfDataChanged(breachIf(count !== sample.rows.length, text), async () => {
+    const again = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
+    if (Math.min(again.rows.length, sampleSize) !== sample.rows.length) return true
+    const known = idsOf(sample.rows)
+    if (sample.whole && [...idsOf(again.rows)].some((id) => !known.has(id))) return true
+    const selectedAgain = await ask(reader, query, { maxRows: sampleSize })
+    return Math.min(selectedAgain.rows.length, sampleSize) !== count
+  })
+}
+
 /** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */
 export function showsOnly(answer: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
   const { rows, what, showing } = answer
@@ -81,15 +130,8 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
   const absent = selected.filter((field) => isInAll(field) && rows.every((row) => !isSet(row[field])))
   return [
     ...showsOthers(answer, selected, sample),
-    ...(differing.length === 0
-      ? []
-      : [
-          {
-            text: `${showing(differing)} gave ${howMany(differing)} with other values than without $select`,
-            rows: differing,
-          },
-        ]),
-    ...(absent.length === 0 ? [] : [{ text: `${what} never shows ${absent.join(', ')}`, rows: [] }]),
+    ...breachBy(differing, `${showing(differing)} gave ${howMany(differing)} with other values than without $select`),
+    ...breachIf(absent.length > 0, `${what} never shows ${absent.join(', ')}`),
   ]
 }
 
@@ -101,9 +143,7 @@ export function showsOthers(
 ): readonly Breach[] {
   const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
   const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
-  return broad.length === 0
-    ? []
-    : [{ text: `${showing(broad)} gave ${howMany(broad)} with fields not selected`, rows: [] }]
+  return breachIf(broad.length > 0, `${showing(broad)} gave ${howMany(broad)} with fields not selected`)
 }
 
 function differs(row: Row, known: Row, selected: readonly string[], { types, moving }: Sample): boolean {
@@ -122,17 +162,20 @@ export const shows = (field: string) => (row: Row | undefined) =>
  */
 export async function neverShown(
   { rows, query, what, reader }: Answered,
-  alone: Pick<Answered, 'rows'>,
+  inJson: Pick<Answered, 'rows'>,
 ): Promise<readonly Breach[]> {
-  const known = byId(alone.rows)
+  const known = byId(inJson.rows)
   const lacking = (query.select ?? []).filter(
     (field) => !rows.some(shows(field)) && rows.some((row) => shows(field)(known.get(idOf(row) ?? ''))),
   )
   if (lacking.length === 0) return []
   const plain = await ask(reader, { top: sampleSize }, { accept: undefined })
   const lost = lacking.filter((field) => plain.rows.some(shows(field)))
-  return lost.length === 0 ? [] : [breach(`${what} in XML never shows ${lost.join(', ')}`)]
+  return breachIf(lost.length > 0, `${what} never shows ${lost.join(', ')}`)
 }
+
+/** Fields of an answer that are named, at most. */
+const mostNamed = 8
 
 /** What an answer shows, in a few words: how many records, and where some fields were selected which ones. */
 export function inShort({ rows, query: { select }, format }: Pick<Answered, 'rows' | 'query' | 'format'>): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eq, zeroGuid, type Row } from '../../../odata/index.js'
 import { ask } from '../asking/ask.js'
 import { inTurn } from '../asking/breach.js'
-import { allThree, filterFieldAlone, filterWithTop, otherFields } from './options-together.js'
+import { beyondAll, combinesOptions, fewOf, otherFields } from './combined-options.js'
 import { collectionAt, guid, inJson, type Answer, type Question } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -26,8 +26,15 @@ describe('$filter, $select and $top together', () => {
     const filter = eq('City', { text: 'Oslo' })
     const said = await tell(async () => {
       const found = { filter, field: 'City', alone: await ask(legacy, { filter }) }
-      return inTurn([filterWithTop, allThree, filterFieldAlone, otherFields], async (judge) => {
-        const { breaches } = await judge(found, sampleWith(run, rows))
+      const sample = sampleWith(run, rows)
+      const options = () => [
+        { top: fewOf(found) },
+        { select: ['Id', 'City'], top: fewOf(found), topFirst: true },
+        { select: ['City'], top: beyondAll(found) },
+        { select: otherFields(found, sample), top: beyondAll(found) },
+      ]
+      return inTurn([0, 1, 2, 3], async (place) => {
+        const { breaches } = await combinesOptions(found, sample, options()[place]!, 'json')
         return breaches
       })
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectionAt, guid, inXml, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
-import { findsByIdInXml } from './id-in-xml.js'
+import { findsByIdInXml } from './found-by-id.js'
 
 const types = { Id: 'Edm.Guid', Name: 'Edm.String' }
 const [ann, bob] = ['Ann', 'Bob'].map((Name, place) => ({ Id: guid(place + 1), Name })) as [Row, Row]
@@ -10,7 +10,7 @@ type Row = Readonly<Record<'Id' | 'Name', string>>
 describe('a filter on an id, asked for in XML', () => {
   const asking = async (answer: Answer = () => undefined) => {
     const { run, legacy, told, asked } = await collectionAt([ann, bob], { types, answer })
-    const said = await told(() => findsByIdInXml(legacy, sampleWith(run, [ann, bob])))
+    const said = await told(() => findsByIdInXml(sampleWith(run, [ann, bob], { reader: legacy })))
     return { said, asked: asked.map(({ filter, accept }) => [filter, accept]) }
   }
   const byId = `Id eq guid'${guid(2)}'`
