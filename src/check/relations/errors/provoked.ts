@@ -160,7 +160,7 @@ interface Pair {
   readonly good: ActorRequest
   readonly bad: ActorRequest
   readonly differsIn: string
-  /** Whether the good one asks for a record that was read right before. Several pairs have it: it is sent once a run then. */
+  /** Whether the good one asks for a record that was read right before. */
   readonly isOfKnown?: boolean
   /** Names the good one where several pairs share it. */
   readonly inOrder?: string
