@@ -10,7 +10,7 @@ export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | '
   return variants.map(({ override: _override, ...listed }) => listed)
 }
 
-export function listDeviations(): readonly (Listed & Pick<Deviation, 'breaks' | 'inWholeRun'>)[] {
+export function listDeviations(): readonly (Listed & Omit<Deviation, 'override'>)[] {
   return deviations.map(({ override: _override, ...listed }) => listed)
 }
 

@@ -5,7 +5,6 @@ import { overridden } from './behaviour.js'
 import { behaviourOf } from './catalogue.js'
 import type { Deployment } from './deployment.js'
 import { dispatch } from './handlers/dispatch.js'
-import type { Call } from './http/call.js'
 import { makeCertificate } from './http/certificate.js'
 import { readCookies } from './http/received-cookies.js'
 import { createServer, type ReceivedRequest, type Reply } from './http/server.js'
@@ -94,7 +93,7 @@ function respond(request: ReceivedRequest, deployment: Deployment, options: Reso
   }
   const mark = target.indexOf('?')
   const end = mark < 0 ? target.length : mark
-  const call: Call = {
+  const call = deployment.behaviour.wire.received({
     method: request.method,
     target,
     path: target.slice(basePath.length, end),
@@ -103,8 +102,8 @@ function respond(request: ReceivedRequest, deployment: Deployment, options: Reso
     cookies: readCookies(request.headers.cookie),
     body: request.body,
     deployment,
-  }
-  const { wire, routes } = deployment.behaviour
+  })
+  const { wire, routes } = call.deployment.behaviour
   const answer = dispatch(call)
   return { answer, delayMs: options.latencyMs + wire.delay(call, routes.resolve(call)), date }
 }

@@ -25,7 +25,17 @@ export interface Departure {
 /** A breach: a checker that judges rightly fails these clauses, and no others. */
 export interface Deviation extends Listed {
   readonly breaks: readonly string[]
+  /** Checks of these clauses that must be among those that fail, such as `READ-10/xml-or`. */
+  readonly checks: readonly string[]
+  /** Absent where the breach is not written as a fault times a circumstance. */
+  readonly crossing?: Crossing
   /** Shows among all that a whole run sends, and in no single clause: a proof of one clause plays the others too. */
   readonly inWholeRun?: true
   readonly override: Override
+}
+
+/** A fault and the circumstance in which a deviation has it, each by its id. */
+export interface Crossing {
+  readonly fault: string
+  readonly circumstance: string
 }

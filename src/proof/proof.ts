@@ -108,13 +108,14 @@ function detectedByDepth(deviations: readonly Weighed[]): Readonly<Record<Depth,
 }
 
 function provenSubject({ subject, judgement, faults }: Weighed): ProvenSubject {
-  const { id, kind, sentence, together, breaks } = subject
+  const { id, kind, sentence, together, crossing, breaks } = subject
   const { failed, failedChecks, cantTell, passed, outcome } = judgement
   return {
     id,
     kind,
     sentence,
     ...(together ? { together: [...together] } : {}),
+    ...crossing,
     breaks: [...breaks],
     failed: [...failed],
     failedChecks: Object.entries(failedChecks).flatMap(([clause, checks]) =>

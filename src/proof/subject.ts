@@ -20,6 +20,10 @@ export interface Subject {
   readonly together?: readonly string[]
   /** The clauses that must fail, and no others; for a deviation only. */
   readonly breaks: readonly ClauseId[]
+  /** Checks of these clauses that must be among those that fail; for a deviation only. */
+  readonly checks?: readonly string[]
+  /** The fault and the circumstance of a deviation, each by its id, where it is written as one times the other. */
+  readonly crossing?: { readonly fault: string; readonly circumstance: string }
   /** Shows among all that a whole run sends, whichever clauses are asked for; for a deviation only. */
   readonly inWholeRun?: true
   /** The clauses that say nothing of it, by their own words; for a variant only. */

@@ -36,11 +36,13 @@ function controls(): readonly Subject[] {
 }
 
 function deviations(): readonly Subject[] {
-  return listDeviations().map(({ id, sentence, breaks, inWholeRun, needs }) => ({
+  return listDeviations().map(({ id, sentence, breaks, checks, crossing, inWholeRun, needs }) => ({
     id,
     kind: 'deviation',
     sentence,
     breaks: breaks.map(known),
+    checks,
+    ...(crossing && { crossing }),
     ...(inWholeRun && { inWholeRun }),
     server: { emulator: { ...small, ...needs, deviations: [id] } },
   }))

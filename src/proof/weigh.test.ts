@@ -8,6 +8,10 @@ type Case = readonly [says: string, of: Partial<Subject>, came: Partial<Judgemen
 
 const reasons = { 'READ-1': 'it was red', 'READ-2': 'no answer' }
 
+function check(id: string) {
+  return { id, depth: 'core' } as const
+}
+
 const deviations: readonly Case[] = [
   ['that fails exactly its clauses', { breaks: ['READ-1'] }, { failed: ['READ-1'] }, []],
   ['that fails nothing', { breaks: ['READ-1'] }, {}, ['READ-1 did not fail']],
@@ -23,6 +27,24 @@ const deviations: readonly Case[] = [
     { breaks: ['READ-2'] },
     { failed: ['READ-1', 'READ-2'], reasons },
     ['READ-1 failed besides: it was red'],
+  ],
+  [
+    'that fails by the check that it names, among others',
+    { breaks: ['READ-1'], checks: ['READ-1/json'] },
+    { failed: ['READ-1'], failedChecks: { 'READ-1': [check('xml'), check('json')] } },
+    [],
+  ],
+  [
+    'that fails by another check than the one that it names',
+    { breaks: ['READ-1', 'READ-2'], checks: ['READ-1/json', 'READ-2/json'] },
+    { failed: ['READ-1', 'READ-2'], failedChecks: { 'READ-1': [check('xml')], 'READ-2': [check('json')] } },
+    ['READ-1/json did not fail, but another check of its clause did'],
+  ],
+  [
+    'that does not fail where it names a check',
+    { breaks: ['READ-1'], checks: ['READ-1/json'] },
+    {},
+    ['READ-1 did not fail'],
   ],
   ['that leaves another clause undecided', { breaks: ['READ-1'] }, { failed: ['READ-1'], cantTell: ['READ-2'] }, []],
 ]

@@ -35,20 +35,25 @@ function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseI
 }
 
 /**
- * Exactly the clauses that it breaks: one less is blind, one more would send somebody to the wrong place. At less than full
- * depth a deviation may go unseen, and none may turn another clause red.
+ * Exactly the clauses that it breaks, by the checks that it names: one less is blind, one more would send somebody to the
+ * wrong place. At less than full depth a deviation may go unseen, and none may turn another clause red.
  */
 function ofDeviation(
-  { breaks }: Subject,
-  { failed, reasons }: Judgement,
+  { breaks, checks = [] }: Subject,
+  { failed, failedChecks, reasons }: Judgement,
   only: readonly ClauseId[],
   depth: Depth,
 ): readonly string[] {
   const wanted = only.length === 0 ? breaks : breaks.filter((id) => only.includes(id))
+  const failing = Object.entries(failedChecks).flatMap(([clause, all]) => all.map(({ id }) => `${clause}/${id}`))
+  const named = checks.filter((check) => wanted.some((id) => failed.includes(id) && check.startsWith(`${id}/`)))
   return [
-    ...wanted
-      .filter((id) => depth === 'full' && !failed.includes(id))
+    ...(depth === 'full' ? wanted : [])
+      .filter((id) => !failed.includes(id))
       .map((id) => `${id} did not fail${reasons[id] === undefined ? '' : `: ${reasons[id]}`}`),
+    ...(depth === 'full' ? named : [])
+      .filter((check) => !failing.includes(check))
+      .map((check) => `${check} did not fail, but another check of its clause did`),
     ...failed.filter((id) => !wanted.includes(id)).map((id) => `${id} failed besides: ${reasons[id] ?? ''}`),
   ]
 }

@@ -4,6 +4,8 @@ import type { Route } from './routes.js'
 
 /** What happens before and after everything else. */
 export interface WireBehaviour {
+  /** The request as everything else sees it, with the deployment that answers it. */
+  readonly received: (call: Call) => Call
   /** An answer given before the request is looked at, as a limiter would; undefined lets it through. */
   readonly intercept: (call: Call, route: Route) => Answer | undefined
   /** The answer as it leaves. */
@@ -14,6 +16,7 @@ export interface WireBehaviour {
 
 /** Document, Limits: no request-rate limit is applied deliberately. */
 export const documentedWire: WireBehaviour = {
+  received: (call) => call,
   intercept: () => undefined,
   finish: (answer) => answer,
   delay: () => 0,

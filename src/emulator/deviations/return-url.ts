@@ -1,203 +1,121 @@
-import type { Override } from '../behaviour.js'
 import { leading, looking, who } from '../behaviour/altered-guard.js'
-import type { Deviation } from '../listed.js'
+import type { Override } from '../behaviour.js'
 import type { Call } from '../http/call.js'
-import { isOfAll } from './requests.js'
 import { percentDecoded, percentEncoded } from '../http/percent-encoding.js'
+import { breaches, breachesBy, crossed } from './breaches.js'
 
-/** Breaches of what the redirect to the login page brings back. */
-export const returnUrlDeviations: readonly Deviation[] = [
-  {
-    id: 'return-url-without-query',
-    sentence: 'ReturnUrl holds the path alone.',
-    breaks: ['ACCESS-2', 'ACCESS-3'],
-    override: ({ access }) => ({
-      access: { returnUrl: (call) => access.returnUrl(call).replace(/\?.*/s, '') },
-    }),
-  },
-  {
-    id: 'return-url-last-segment',
-    sentence: 'ReturnUrl begins with the last segment of the path.',
-    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
-    override: ({ access }) => ({
-      access: { returnUrl: (call) => access.returnUrl(call).replace(/^[^?]*(\/[^/?]*)/, '$1') },
-    }),
-  },
-  {
-    id: 'return-url-not-encoded',
-    sentence: 'ReturnUrl is not encoded: an ampersand of the query ends it.',
-    breaks: ['ACCESS-2', 'ACCESS-3'],
-    override: () => ({ access: { encodeReturnUrl: (url) => url } }),
-  },
-  {
-    id: 'return-url-name-lower-case',
-    sentence: 'The parameter of the login page that holds the address is called returnUrl.',
-    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
-    override: looking('redirect', who('anybody'), (redirect) =>
-      leading(redirect, (location) => location.replace('ReturnUrl=', 'returnUrl=')),
-    ),
-  },
-  {
-    id: 'return-url-encoded-twice',
-    sentence: 'ReturnUrl is encoded twice.',
-    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
-    override: ({ access }) => ({
-      access: { encodeReturnUrl: (url) => access.encodeReturnUrl(access.encodeReturnUrl(url)) },
-    }),
-  },
-  {
-    id: 'return-url-plus-decoded',
-    sentence: 'A plus sign that came escaped stands bare in ReturnUrl, and reads as a blank.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%2B/gi, '+')),
-  },
-  {
-    id: 'return-url-blank-for-plus',
-    sentence: 'A plus sign that came escaped stands in ReturnUrl as an escaped blank.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%2B/gi, '%20')),
-  },
-  {
-    id: 'return-url-ampersand-decoded',
-    sentence: 'An ampersand that came escaped stands bare in ReturnUrl, and splits the value.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%26/g, '&')),
-  },
-  {
-    id: 'return-url-percent-decoded',
-    sentence: 'A per cent sign that came escaped stands bare in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%25/g, '%')),
-  },
-  {
-    id: 'return-url-question-marks',
-    sentence: 'What is outside ASCII becomes question marks in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/(?:%[89A-F][0-9A-F])+/gi, '%3F')),
-  },
-  {
-    id: 'return-url-read-as-latin-1',
-    sentence: 'What is outside ASCII is taken for Latin-1 in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) =>
-      url.replaceAll(/%([89A-F][0-9A-F])/gi, (_, hex: string) =>
-        encodeURIComponent(String.fromCharCode(parseInt(hex, 16))),
+/** Breaches of the ReturnUrl in the redirect to the login page. */
+export const returnUrlDeviations = [
+  ...crossed({
+    'return-url-path-only': {
+      says: 'ReturnUrl lacks the query',
+      override: rewriting((url) => url.replace(/\?.*/s, '')),
+      cells: {
+        always: { id: 'return-url-without-query', breaks: ['ACCESS-2/return-url', 'ACCESS-3/long'] },
+        'in-xml': { id: 'return-url-without-query-in-xml', breaks: 'ACCESS-2/xml' },
+      },
+    },
+    'return-url-is-root': {
+      says: 'ReturnUrl is the application, and not the address asked for',
+      override: rewriting(() => '/0/'),
+      cells: {
+        'on-change': { id: 'return-url-of-change-is-root', breaks: 'ACCESS-2/merge' },
+        'without-query': { id: 'return-url-of-all-is-root', breaks: 'ACCESS-2/other-reads' },
+      },
+    },
+    'return-url-empty': {
+      says: 'ReturnUrl is empty',
+      override: rewriting(() => ''),
+      cells: { service: { id: 'return-url-empty-for-service', breaks: 'REST-3/call' } },
+    },
+  }),
+  ...breaches({
+    'return-url-not-encoded': [
+      'ReturnUrl is not encoded: an ampersand of the query ends it.',
+      ['ACCESS-2/other-reads', 'ACCESS-3/long'],
+      () => ({ access: { encodeReturnUrl: (url) => url } }),
+    ],
+    'return-url-name-lower-case': [
+      'The parameter of the login page is called returnUrl.',
+      ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
+      looking('redirect', who('anybody'), (redirect) =>
+        leading(redirect, (location) => location.replace('ReturnUrl=', 'returnUrl=')),
       ),
-    ),
-  },
-  {
-    id: 'return-url-quotes-lost',
-    sentence: 'Quotes are taken out of ReturnUrl.',
-    breaks: ['ACCESS-2', 'ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%27|'/g, '')),
-  },
-  {
-    id: 'return-url-cut-at-1000',
-    sentence: 'ReturnUrl is cut after 1000 characters.',
-    breaks: ['ACCESS-3'],
-    override: ({ access }) => ({ access: { returnUrl: (call) => access.returnUrl(call).slice(0, 1000) } }),
-  },
-  {
-    id: 'return-url-reversed',
-    sentence: 'The parameters of the query stand in the reverse order in ReturnUrl.',
-    breaks: ['ACCESS-2', 'ACCESS-3'],
-    override: rewriting((url) => {
-      const [path = '', query] = url.split('?')
-      return query === undefined ? path : `${path}?${query.split('&').reverse().join('&')}`
-    }),
-  },
-  {
-    id: 'return-url-lower-case',
-    sentence: 'ReturnUrl is in lower case.',
-    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
-    override: rewriting((url) => url.toLowerCase()),
-  },
-  {
-    id: 'return-url-decoded-once',
-    sentence: 'ReturnUrl is decoded once before it is encoded: its own escapes are lost.',
-    breaks: ['ACCESS-3'],
-    override: () => ({
-      access: { encodeReturnUrl: (url) => percentEncoded(Buffer.from(percentDecoded(url) ?? url).toString('latin1')) },
-    }),
-  },
-  {
-    id: 'return-url-hash-decoded',
-    sentence: 'A hash that came escaped stands bare in ReturnUrl, and begins a fragment.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%23/g, '#')),
-  },
-  {
-    id: 'return-url-astral-lost',
-    sentence: 'A character that takes two units of UTF-16 becomes two replacement characters in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%F[0-4](?:%[89AB][0-9A-F]){3}/gi, '%EF%BF%BD%EF%BF%BD')),
-  },
-  {
-    id: 'return-url-backslash-turned',
-    sentence: 'A backslash that came escaped is a slash in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%5C/gi, '%2F')),
-  },
-  {
-    id: 'return-url-semicolon-parts',
-    sentence: 'A semicolon that came escaped parts the query in ReturnUrl, as an ampersand does.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%3B/gi, '&')),
-  },
-  {
-    id: 'return-url-line-break-lost',
-    sentence: 'A line break that came escaped is taken out of ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%0[AD]/gi, '')),
-  },
-  {
-    id: 'return-url-brackets-lost',
-    sentence: 'Angle brackets are taken out of ReturnUrl, out of fear of markup.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%3C|%3E/gi, '')),
-  },
-  {
-    id: 'return-url-blanks-collapsed',
-    sentence: 'Several blanks in a row are one in ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/(?:%20|\+){2,}/g, '%20')),
-  },
-  {
-    id: 'return-url-double-quotes-lost',
-    sentence: 'Double quotes are taken out of ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%22/g, '')),
-  },
-  {
-    id: 'return-url-braces-lost',
-    sentence: 'Braces and square brackets are taken out of ReturnUrl.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/%(7B|7D|5B|5D)/gi, '')),
-  },
-  {
-    id: 'return-url-at-signs-lost',
-    sentence: 'At signs are taken out of ReturnUrl, as if a user stood before the host.',
-    breaks: ['ACCESS-3'],
-    override: rewriting((url) => url.replaceAll(/@|%40/g, '')),
-  },
-  {
-    id: 'return-url-of-change-is-root',
-    sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
-    breaks: ['ACCESS-2'],
-    override: rewriting((url, { method }) => (method === 'MERGE' || method === 'PUT' ? '/0/' : url)),
-  },
-  {
-    id: 'return-url-of-all-is-root',
-    sentence: 'A read of a collection without any query is redirected with the application in ReturnUrl.',
-    breaks: ['ACCESS-2'],
-    override: rewriting((url, call) => (isOfAll(call) && /Collection$|\/odata\//.test(call.path) ? '/0/' : url)),
-  },
-  {
-    id: 'return-url-empty-for-service',
-    sentence: 'A custom service redirects a caller without cookies with an empty ReturnUrl.',
-    breaks: ['REST-3'],
-    override: rewriting((url) => (url.includes('/rest/') ? '' : url)),
-  },
+    ],
+    'return-url-encoded-twice': [
+      'ReturnUrl is encoded twice.',
+      ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
+      ({ access }) => ({ access: { encodeReturnUrl: (url) => access.encodeReturnUrl(access.encodeReturnUrl(url)) } }),
+    ],
+    'return-url-decoded-once': [
+      'ReturnUrl is decoded once before it is encoded: its own escapes are lost.',
+      'ACCESS-3/signs',
+      () => ({
+        access: {
+          encodeReturnUrl: (url) => percentEncoded(Buffer.from(percentDecoded(url) ?? url).toString('latin1')),
+        },
+      }),
+    ],
+  }),
+  ...breachesBy(rewriting, {
+    'return-url-last-segment': [
+      'ReturnUrl begins with the last segment of the path.',
+      ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
+      (url) => url.replace(/^[^?]*(\/[^/?]*)/, '$1'),
+    ],
+    'return-url-cut-at-1000': ['ReturnUrl ends after 1000 characters.', 'ACCESS-3/long', (url) => url.slice(0, 1000)],
+    'return-url-reversed': [
+      'The parameters of the query are in the reverse order in ReturnUrl.',
+      ['ACCESS-2/other-reads', 'ACCESS-3/long'],
+      (url) => url.replace(/(?<=\?).*/s, (query) => query.split('&').reverse().join('&')),
+    ],
+    'return-url-lower-case': [
+      'ReturnUrl is in lower case.',
+      ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
+      (url) => url.toLowerCase(),
+    ],
+    'return-url-read-as-latin-1': [
+      'Letters outside ASCII are read as Latin-1 in ReturnUrl.',
+      'ACCESS-3/signs',
+      (url) =>
+        url.replaceAll(/%([89A-F][0-9A-F])/gi, (_, hex: string) =>
+          encodeURIComponent(String.fromCharCode(parseInt(hex, 16))),
+        ),
+    ],
+  }),
+  ...breachesBy(
+    ([found, instead = '']: readonly [RegExp, string?]) => rewriting((url) => url.replaceAll(found, instead)),
+    {
+      'return-url-plus-decoded': ['A plus sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%2B/gi, '+']],
+      'return-url-blank-for-plus': ['A plus sign becomes %20 in ReturnUrl.', 'ACCESS-3/signs', [/%2B/gi, '%20']],
+      'return-url-ampersand-decoded': ['An ampersand is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%26/g, '&']],
+      'return-url-percent-decoded': ['A percent sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%25/g, '%']],
+      'return-url-question-marks': [
+        'Letters outside ASCII become question marks in ReturnUrl.',
+        'ACCESS-3/signs',
+        [/(?:%[89A-F][0-9A-F])+/gi, '%3F'],
+      ],
+      'return-url-quotes-lost': ['ReturnUrl loses quotes.', ['ACCESS-2/merge', 'ACCESS-3/long'], [/%27|'/g]],
+      'return-url-hash-decoded': ['A hash is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%23/g, '#']],
+      'return-url-astral-lost': [
+        'A character of two UTF-16 units becomes two replacement characters in ReturnUrl.',
+        'ACCESS-3/signs',
+        [/%F[0-4](?:%[89AB][0-9A-F]){3}/gi, '%EF%BF%BD%EF%BF%BD'],
+      ],
+      'return-url-backslash-turned': ['A backslash becomes a slash in ReturnUrl.', 'ACCESS-3/signs', [/%5C/gi, '%2F']],
+      'return-url-semicolon-parts': [
+        'A semicolon becomes an ampersand in ReturnUrl.',
+        'ACCESS-3/signs',
+        [/%3B/gi, '&'],
+      ],
+      'return-url-line-break-lost': ['ReturnUrl loses line breaks.', 'ACCESS-3/signs', [/%0[AD]/gi]],
+      'return-url-brackets-lost': ['ReturnUrl loses angle brackets.', 'ACCESS-3/signs', [/%3C|%3E/gi]],
+      'return-url-blanks-collapsed': ['ReturnUrl collapses blanks.', 'ACCESS-3/signs', [/(?:%20|\+){2,}/g, '%20']],
+      'return-url-double-quotes-lost': ['ReturnUrl loses double quotes.', 'ACCESS-3/signs', [/%22/g]],
+      'return-url-braces-lost': ['ReturnUrl loses braces and square brackets.', 'ACCESS-3/signs', [/%(7B|7D|5B|5D)/gi]],
+      'return-url-at-signs-lost': ['ReturnUrl loses at signs.', 'ACCESS-3/signs', [/@|%40/g]],
+    },
+  ),
 ]
 
 /** Alters the address before it is encoded, as a server would that had decoded a part of it. */

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../fixtures/model.js'
 import type { User } from '../../../fixtures/users.js'
+import type { Behaviour } from '../behaviour.js'
 import type { Format } from '../behaviour/formats.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Service } from '../behaviour/routes.js'
@@ -144,6 +145,19 @@ function writtenRow(row: Row, view: View, format: Format): string {
   const { formats } = view.behaviour
   const write = format === 'json' ? formats.jsonRow : formats.atomEntry
   if (!view.plain) return write(row, view)
-  const key = `${view.service}/${format}`
-  return (row.written[key] ??= write(row, view))
+  const written = rowsWritten(view.behaviour, `${view.service}/${format}`)
+  const text = written.get(row) ?? write(row, view)
+  written.set(row, text)
+  return text
+}
+
+/** What was written of whole rows before. It depends on the behaviour, which a deviation may alter for some calls only. */
+const rowsByBehaviour = new WeakMap<Behaviour, Map<string, WeakMap<Row, string>>>()
+
+function rowsWritten(behaviour: Behaviour, key: string): WeakMap<Row, string> {
+  const byKey = rowsByBehaviour.get(behaviour) ?? new Map<string, WeakMap<Row, string>>()
+  rowsByBehaviour.set(behaviour, byKey)
+  const rows = byKey.get(key) ?? new WeakMap<Row, string>()
+  byKey.set(key, rows)
+  return rows
 }

@@ -4,6 +4,7 @@ import { ClauseTables } from './clause-tables.js'
 import { Servers } from './other-subjects.js'
 import { DeviationTables } from './deviation-tables.js'
 import { DotGrid } from './dot-grid.js'
+import { FaultTables } from './fault-tables.js'
 import { Faults } from './faults.js'
 import { Filter } from './filter.js'
 import { Numbers, ProofHeading } from './numbers.js'
@@ -26,6 +27,7 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
         <a href="#faults">Not as it must be</a>
         <a href="#matrix">Clauses</a>
         <a href="#deviations">Deviations</a>
+        <a href="#crossings">Faults by circumstance</a>
         <a href="#dots">Grid</a>
         <a href="#variants">Lawful variants</a>
         <a href="#trivial">Trivial servers</a>
@@ -41,6 +43,14 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
         <section aria-labelledby="deviations">
           <h2 id="deviations">Deviations, and the clauses that each turns red</h2>
           <DeviationTables proof={proof} />
+        </section>
+        <section aria-labelledby="crossings">
+          <h2 id="crossings">Faults by circumstance</h2>
+          <p class="note">
+            A row is a fault, a column a circumstance, a cell the deviation with the clauses that it must turn red. No
+            deviation tries an empty cell.
+          </p>
+          <FaultTables proof={proof} />
         </section>
         <DotGrid proof={proof} />
         <Servers

@@ -60,6 +60,18 @@ describe('the page of a proof', () => {
     expect(['right', 'missed', 'besides'].map((name) => dots(renderProof(broken), name))).toEqual([all - less, less, 1])
   })
 
+  it('has a cell for every fault and circumstance, and shows which of them no deviation tries', () => {
+    const html = renderProof(good)
+    const tables = html.slice(html.indexOf('id="crossings"'), html.indexOf('id="dots"'))
+    const crossed = good.subjects.filter(({ fault }) => fault !== undefined)
+    const links = [...tables.matchAll(/href="#server-([^"]+)"/g)].map(([, id]) => id)
+    expect(links.toSorted()).toEqual(crossed.map(({ id }) => id).toSorted())
+    const table = tables.slice(tables.indexOf('<caption>'), tables.indexOf('</table>'))
+    const [rows, columns] = ['<tr>', 'scope="col"'].map((mark) => table.split(mark).length - 2)
+    expect(table.split('<td').length - 1).toBe(rows! * columns!)
+    expect(table).toContain('<td class="empty">none</td>')
+  })
+
   it('links to nothing that it does not have, whole or in part', () => {
     const part = { ...good, clauses: good.clauses.slice(3, 9), subjects: good.subjects.slice(0, 40) }
     for (const proof of [good, broken, part]) {

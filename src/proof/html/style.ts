@@ -11,6 +11,11 @@ main h2 { scroll-margin-top: 4.5rem; }
 .breaches li.plainly { background: none; border: 0; padding: 0; list-style: disc; }
 .breaches li.plainly::before { content: none; }
 .breaches .plain { margin-top: .3rem; }
+.crossing { border-collapse: collapse; margin-bottom: 1rem; font-size: .85em; }
+.crossing caption { text-align: left; font-weight: 600; padding: .3rem 0; }
+.crossing :is(th, td) { border: 1px solid var(--line); padding: .2rem .4rem; text-align: left; vertical-align: top; }
+.crossing td { font-family: var(--mono); }
+.crossing .empty { background: var(--code); }
 .dots { display: block; width: 100%; min-width: 60rem; background: var(--panel); border: 1px solid var(--line); }
 .dots text { font: 8px var(--mono); fill: var(--ink); text-anchor: end; }
 .dots .band { fill: var(--code); }

@@ -14,13 +14,19 @@ export function sampleProof(changed: Readonly<Record<string, Parameters<typeof j
 }
 
 function asItMust(subject: Subject, changed: Parameters<typeof judgement>[0]): Weighed {
-  const { kind, breaks } = subject
+  const { kind, breaks, checks = [] } = subject
   const isGreen = kind === 'variant' || subject.id === 'unchanged'
   const came = judgement({
     failed: breaks,
+    failedChecks: Object.fromEntries(breaks.map((clause) => [clause, checksOf(clause, checks)])),
     passed: isGreen ? scored : kind === 'deviation' ? scored.filter((id) => !breaks.includes(id)) : [],
     outcome: kind === 'deviation' ? 'nonconformant' : isGreen ? 'conformant' : 'incomplete',
     ...changed,
   })
   return weigh(subject, came)
+}
+
+function checksOf(clause: string, checks: readonly string[]) {
+  const own = checks.filter((check) => check.startsWith(`${clause}/`))
+  return own.map((check) => ({ id: check.slice(clause.length + 1), depth: 'core' as const }))
 }

@@ -119,6 +119,14 @@ export interface ProvenSubject {
    */
   together?: SubjectId[]
   /**
+   * What a deviation does wrong; absent where it is not written as a fault times a circumstance.
+   */
+  fault?: string
+  /**
+   * When it does so; absent without a fault.
+   */
+  circumstance?: string
+  /**
    * The clauses that must fail, and no others.
    */
   breaks: ClauseId[]

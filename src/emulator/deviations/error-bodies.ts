@@ -1,0 +1,309 @@
+import type { Behaviour, BehaviourPatch, Override } from '../behaviour.js'
+import { DataFault, type FaultKind, type InnerFault } from '../faults/data-fault.js'
+import { answer, htmlAnswer, type Answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { beforeLeaving } from '../behaviour/altered-wire.js'
+import { breaches, breachesBy, crossed } from './breaches.js'
+
+const errorPage = htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
+
+/** Breaches of the error body of the legacy service, and of queries that must be refused. */
+export const errorBodyDeviations = [
+  ...crossed({
+    'error-without-code': {
+      says: 'The error body has no error.code',
+      override: writing(withoutCode),
+      cells: { always: 'ERROR-1/filter' },
+    },
+    'error-of-change-without-code': {
+      says: 'The error body of a refused change has no error.code',
+      override: writing(withoutCode, ofBody),
+      cells: {
+        'on-put': { id: 'error-of-refused-put-without-code', breaks: 'ERROR-1/change' },
+        'on-verbose-merge': { id: 'error-of-refused-verbose-merge-without-code', breaks: 'ERROR-1/change' },
+      },
+    },
+    'error-code-is-number': {
+      says: 'The error.code is a number',
+      override: writing(withNumericCode),
+      cells: { always: 'ERROR-1/filter' },
+    },
+    'code-of-refused-change-is-number': {
+      says: 'The error.code is a number in the error body of a refused change',
+      override: writing(withNumericCode, ofBody),
+      cells: { always: 'ERROR-1/change' },
+    },
+    'bad-filter-ignored': {
+      says: 'A filter that does not parse has no effect',
+      override: withBadFilter((options) => new Map([...options].filter(([name]) => name !== '$filter'))),
+      cells: { 'on-read': { id: 'bad-filter-ignored', breaks: 'READ-12/no-right-side' }, 'in-xml': 'READ-12/xml' },
+    },
+    'unknown-collection-is-first': {
+      says: 'A collection that does not exist is answered with the records of another one',
+      override: unknownIsFirst,
+      cells: {
+        'on-read': { id: 'unknown-collection-is-first', breaks: 'READ-13/json' },
+        odata: { id: 'unknown-set-is-first-odata', breaks: 'ODATA-4/unknown' },
+      },
+    },
+    'unknown-collection-404-with-rows': {
+      says: 'A collection that does not exist is answered with 404 and the records of another one',
+      override: (base) => ({
+        ...unknownIsFirst(base),
+        ...beforeLeaving((given, call, route) => {
+          if (route.kind !== 'data' || given.status !== 200) return given
+          const set = route.rest.replace(/[(/].*/, '')
+          const known = set === '' || set === '$metadata' || base.query.entityOf(set, 'legacy', call.deployment.store)
+          return known ? given : { ...given, status: 404 }
+        })(base),
+      }),
+      cells: { 'on-read': { id: 'unknown-collection-404-with-rows', breaks: 'READ-13/json' } },
+    },
+    'unknown-collection-has-records': {
+      says: 'A collection that does not exist is answered with a record',
+      override: beforeLeaving((given) =>
+        given.status === 404
+          ? { status: 200, headers: [['Content-Type', 'application/atom+xml']], body: feedOfOne }
+          : given,
+      ),
+      cells: { 'in-xml': 'READ-13/xml' },
+    },
+    'refused-change-error-in-xml': {
+      says: 'The error body of a refused change is in XML',
+      override: () => ({ errors: { format: () => 'xml' } }),
+      cells: { 'on-change': { id: 'refused-change-error-in-xml', breaks: 'ERROR-1/change' } },
+    },
+    'unknown-selection-as-good-page': {
+      says: 'A field that does not exist is answered with an HTML page and the status 200',
+      override: failing('field', () => htmlAnswer(200, 'Error', '<p>Something went wrong.</p>')),
+      cells: { 'beside-select': { id: 'unknown-selection-as-good-page', breaks: 'ERROR-1/select' } },
+    },
+    'text-for-id-as-page': {
+      says: 'A filter that compares an id with a text is answered with an HTML page',
+      override: failing('type', () => errorPage),
+      cells: { 'on-read': { id: 'text-for-id-as-page', breaks: 'ERROR-1/value' } },
+    },
+  }),
+  ...breachesBy(([kind, look]: readonly [FaultKind, Look]) => failing(kind, look), {
+    'unknown-field-as-page': [
+      'A filter on a field that does not exist is answered with an HTML page.',
+      'ERROR-1/filter',
+      ['field', () => errorPage],
+    ],
+    'wrong-top-as-page': ['A $top that is no number gets an HTML page.', 'ERROR-1/value', ['option', () => errorPage]],
+    'unknown-collection-fails-with-page': [
+      'A collection that does not exist is answered with 500 and an HTML page.',
+      'ERROR-1/collection',
+      ['entity', () => errorPage],
+    ],
+    'text-for-number-as-page': [
+      'A filter that compares a number with a text is answered with an HTML page.',
+      'ERROR-1/value',
+      ['type', (refused, { query }) => (/Age(%20|\+)eq/.test(query) ? errorPage : refused)],
+    ],
+    'unknown-field-as-xml': [
+      'A field that does not exist is answered with the error body in XML, also to a caller who works in JSON.',
+      'ERROR-1/filter',
+      [
+        'field',
+        (_refused, { deployment: { behaviour } }, fault) =>
+          answer(400, 'application/xml;charset=utf-8', behaviour.errors.xml(fault, 'legacy', behaviour.errors)),
+      ],
+    ],
+    'bad-filter-as-page': [
+      'A filter that does not parse is answered with an HTML page.',
+      ['READ-12/no-right-side', 'ERROR-1/filter'],
+      ['filter', () => htmlAnswer(400, 'Bad request', '<p>The request URL is not valid.</p>')],
+    ],
+    'bad-filter-without-body': [
+      'A filter that does not parse is refused without a body.',
+      ['READ-12/no-right-side', 'ERROR-1/filter'],
+      ['filter', (refused) => ({ ...refused, body: '' })],
+    ],
+  }),
+  ...breachesBy(writing, {
+    'error-without-lang': [
+      'The error body has no error.message.lang.',
+      'ERROR-1/filter',
+      (error) => ({ ...error, message: { value: error.message.value } }),
+    ],
+    'error-message-is-string': [
+      'The error.message is a string.',
+      ['READ-12/no-right-side', 'ERROR-1/filter'],
+      (error) => ({ ...error, message: error.message.value }),
+    ],
+    'inner-error-without-type': [
+      'The error body has no error.innererror.type.',
+      'ERROR-2/first',
+      inner(({ type: _type, ...error }) => error),
+    ],
+    'stack-trace-is-list': [
+      'The error.innererror.stacktrace is a list of lines.',
+      'ERROR-2/first',
+      inner((error) => ({ ...error, stacktrace: error.stacktrace.split('\r\n') })),
+    ],
+    'internal-exception-is-string': [
+      'The error.innererror.internalexception is a string.',
+      'ERROR-2/first',
+      inner((error) => ({ ...error, internalexception: 'System.Exception: the cause' })),
+    ],
+    'internal-exceptions-listed': [
+      'The error.innererror.internalexception is a list.',
+      'ERROR-2/first',
+      inner((error) => ({ ...error, internalexception: [{ ...error }] })),
+    ],
+    'third-exception-without-type': [
+      'The third inner error from the top has no type.',
+      'ERROR-2/first',
+      inner(({ type, ...error }) => ({
+        ...error,
+        type,
+        internalexception: { ...error, type, internalexception: error },
+      })),
+    ],
+  }),
+  ...breaches({
+    'error-in-upper-case': [
+      'The members of the error body begin with capitals.',
+      ['READ-12/no-right-side', 'ERROR-1/filter'],
+      ({ errors }) => ({
+        errors: {
+          json(fault, service, all) {
+            const body = errors.json(fault, service, all)
+            if (service !== 'legacy' || ofBody(fault)) return body
+            const [, { code, message }] = errorIn(body)
+            return { Error: { Code: code, Message: { Lang: message.lang, Value: message.value } } }
+          },
+        },
+      }),
+    ],
+    'inner-error-of-refused-change-without-trace': [
+      'The inner error of a refused change has no stack trace.',
+      'ERROR-2/changes',
+      writing(
+        inner(({ stacktrace: _stacktrace, ...error }) => error),
+        ofBody,
+      ),
+    ],
+    'bad-filter-finds-nothing': [
+      'A filter that does not parse finds nothing, and is not refused.',
+      'READ-12/no-right-side',
+      withBadFilter((options) => new Map([...options, ['$top', '0'], ['$filter', 'true']])),
+    ],
+    'bad-filter-read-to-its-fault': [
+      'A filter is carried out up to its first error, and the rest is ignored.',
+      'READ-12/xml',
+      ({ filter }) => ({
+        filter: {
+          read(source) {
+            for (let end = source.length; end > 0; end -= 1) {
+              try {
+                return filter.read(source.slice(0, end))
+              } catch (fault) {
+                if (!(fault instanceof DataFault)) throw fault
+              }
+            }
+            return { kind: 'literal', type: 'boolean', value: true }
+          },
+        },
+      }),
+    ],
+    'collection-known-by-its-beginning': [
+      'A collection is known by the beginning of its name, whatever follows.',
+      ['READ-13/json', 'ODATA-4/unknown'],
+      ({ query }) => ({
+        query: {
+          entityOf: (set, service, store) =>
+            query.entityOf(set, service, store) ?? store.models.find(({ name }) => set.startsWith(name)),
+        },
+      }),
+    ],
+  }),
+]
+
+interface ErrorBody {
+  readonly code: string
+  readonly message: { readonly lang: string; readonly value: string }
+  readonly innererror?: InnerBody
+}
+
+interface InnerBody extends Pick<InnerFault, 'message' | 'type'> {
+  readonly stacktrace: string
+}
+
+type Look = (refused: Answer, call: Call, fault: DataFault) => Answer
+
+const names = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+const feedOfOne = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="${names}" xmlns:m="${names}/metadata"><entry><content type="application/xml"><m:properties><d:Name>Ann</d:Name></m:properties></content></entry></feed>`
+
+/** Answers one kind of failure of the legacy service in another way. */
+export function failing(kind: FaultKind, look: Look): Override {
+  return ({ errors }) => ({
+    errors: {
+      answer(fault, call, service) {
+        const refused = errors.answer(fault, call, service)
+        return fault.kind === kind && service === 'legacy' ? look(refused, call, fault) : refused
+      },
+    },
+  })
+}
+
+/** An error in the body of a change, and none that a read can cause: changes have clauses of their own. */
+function ofBody({ kind }: DataFault): boolean {
+  return !['filter', 'field', 'type', 'option', 'entity'].includes(kind)
+}
+
+function withoutCode({ code: _code, ...error }: ErrorBody): object {
+  return error
+}
+
+function withNumericCode(error: ErrorBody): object {
+  return { ...error, code: Number(error.code) }
+}
+
+/** The error in an error body, and its key, which is not the same in every generation. */
+function errorIn(body: unknown): readonly [string, ErrorBody] {
+  const [entry] = Object.entries(body as Record<string, ErrorBody>)
+  if (entry === undefined) throw new TypeError('an error body has a member')
+  return entry
+}
+
+/** Writes the error body of legacy reads, or of other failures, in another way. */
+function writing(write: (error: ErrorBody) => object, concerns = (fault: DataFault) => !ofBody(fault)): Override {
+  return ({ errors }) => ({
+    errors: {
+      json(fault, service, all) {
+        const [key, error] = errorIn(errors.json(fault, service, all))
+        return { [key]: service === 'legacy' && concerns(fault) ? write(error) : error }
+      },
+    },
+  })
+}
+
+function inner(write: (error: InnerBody) => object): (error: ErrorBody) => object {
+  return (error) => (error.innererror ? { ...error, innererror: write(error.innererror) } : error)
+}
+
+type Options = Parameters<Behaviour['query']['plan']>[0]
+
+/** Carries out other options if the filter of a legacy read does not parse. */
+function withBadFilter(instead: (options: Options) => Options): Override {
+  return ({ query, filter }) => ({
+    query: {
+      plan(options, request) {
+        const source = options.get('$filter')
+        if (source === undefined || request.service !== 'legacy') return query.plan(options, request)
+        try {
+          filter.read(source)
+        } catch {
+          return query.plan(instead(options), request)
+        }
+        return query.plan(options, request)
+      },
+    },
+  })
+}
+
+function unknownIsFirst({ query }: Behaviour): BehaviourPatch {
+  return { query: { entityOf: (set, service, store) => query.entityOf(set, service, store) ?? store.models[0] } }
+}
