@@ -14,7 +14,7 @@ export const answerCut: Cause = {
     'Likely a page size or row limit cuts answers silently: the answer ends at a round number, and more records ' +
     'exist.',
   remedy:
-    'Check page size and row limits of the target and of what stands before it. Clients must follow continuation ' +
+    'Check page size and row limits of the target and of any proxy before it. Clients must follow continuation ' +
     'links. Without such links they must read in parts.',
   find: (input) =>
     input.run.ofClause(input.clause).flatMap((seen) => {

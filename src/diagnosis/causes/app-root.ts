@@ -10,8 +10,8 @@ export const appRoot: Cause = {
     'data service; or a ReturnUrl with one `/0` more or less than was requested',
   text: 'Likely `/0` is missing or doubled on the way: the requested paths do not reach the application.',
   remedy:
-    'Check the path of the base URL and the path rules of what stands before the target. If this generation ' +
-    'serves the application at the root, declare the departure `app-at-root`.',
+    'Check the path of the base URL and the path rules of any proxy before the target. If this generation serves ' +
+    'the application at the root, declare the departure `app-at-root`.',
   find: (input) => [...nothingThere(input), ...otherReturnPath(input)],
 }
 
