@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
   'one that never answers': {
     ...replying(replies.silence),
     code: 6,
-    cause: /no byte of an answer within 1000 ms/,
+    cause: /no answer within 1000 ms/,
     options: soon,
   },
   'one that drips its bodies': {
