@@ -117,7 +117,7 @@ async function judgeOne<G extends Given>(
   const roles = Object.fromEntries([
     ...own.twins.flatMap(({ accepted, refused, differsIn }) => [
       [accepted, 'the control, accepted'] as const,
-      [refused, `the same but for ${differsIn}`] as const,
+      [refused, `same as the accepted request, except: ${differsIn}`] as const,
     ]),
     ...own.roles,
   ])

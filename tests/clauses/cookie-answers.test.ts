@@ -46,7 +46,7 @@ describe('the user name in codes', () => {
     ])
     expect(await judged('COOKIE-6', { cookies, ...declaring('no-username-cookie') })).toEqual([
       ascii,
-      expect.stringMatching(/^inapplicable: under the declared departure no-username-cookie/),
+      expect.stringMatching(/^inapplicable: not applicable with the declared departure no-username-cookie/),
     ])
   })
 })
@@ -142,7 +142,7 @@ describe('the first read of a session', () => {
     [
       'is refused for want of rights',
       { data: nowhere(challenge) },
-      expect.stringMatching(/users\.main is logged in, and seems to have no right to read Contact/),
+      expect.stringMatching(/users\.main is logged in but seems to have no right to read Contact/),
     ],
     ['is forbidden', { data: nowhere({ status: 403 }) }, expect.stringMatching(/^failed: .*403/)],
     [

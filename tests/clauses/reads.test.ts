@@ -73,7 +73,7 @@ const reads: readonly Case[] = [
     'LIMIT-6',
     'no entity is named to read',
     { profile: ({ entities: { probe: _none, ...entities } }) => ({ entities }) },
-    ['not measured: the profile names no entity to read (entities.probe)'],
+    ['not measured: no entity to read is configured (entities.probe)'],
   ],
   [
     'LIMIT-7',

@@ -87,7 +87,7 @@ describe('the cost of sessions', () => {
 
   it('is not measured where no entity is named', async () => {
     const { said, asked } = await cost({ reads: [], logins: [] }, { entities: {} })
-    expect(said).toEqual(['not measured: the profile names no entity to read (entities.probe)'])
+    expect(said).toEqual(['not measured: no entity to read is configured (entities.probe)'])
     expect(asked).toEqual({ reads: 0, logins: 0 })
   })
 })
