@@ -175,7 +175,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the entity of the sandbox record',
     profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, entity: 'Led' } })),
     [
-      'cantTell: the sandbox record could not be read: x-# answered 404: there is no such entity; check sandbox.entity in the profile',
+      'cantTell: the sandbox record could not be read: x-# answered 404: unknown entity. Check sandbox.entity in the profile',
     ],
   ],
   [
