@@ -29,7 +29,7 @@ const kept: readonly Case[] = [
     'PAGE-3',
     'nothing may be called',
     readOnly,
-    ['untested: the message-server call is a POST to a service, and --read-only forbids it'],
+    ['untested: --read-only forbids the message-server call, because it is a POST to a service'],
   ],
   [
     'RIGHTS-2',
@@ -41,7 +41,7 @@ const kept: readonly Case[] = [
     'LOGIN-5',
     'no wrong password may be tried',
     limited({ wrongLogins: 0 }),
-    ['untested: no wrong password may be tried: limits.wrongLogins is 0'],
+    ['untested: limits.wrongLogins is 0, so no wrong password is tried'],
   ],
   [
     'LIMIT-5',
@@ -190,14 +190,14 @@ const lacking: readonly Case[] = [
     'MODE-2',
     'there is nothing where the profile has the Windows login',
     profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),
-    ['cantTell: GET /Login/Nothing.aspx (x-#) is not there (404): check ntlmPath in the profile'],
+    ['cantTell: GET /Login/Nothing.aspx (x-#) does not exist (404). Check ntlmPath in the profile'],
   ],
   [
     'MODE-2',
     'the profile calls the login page the Windows login',
     profiled(() => ({ ntlmPath: '/Login/NuiLogin.aspx' })),
     [
-      'failed: A request for the Windows login is answered with status 401: expected status 401, seen 200, text/html, by ntlmPath of the profile (if it is no Windows login, give the path of one there, or leave the key out)',
+      'failed: A request for the Windows login is answered with status 401: expected status 401, seen 200, text/html, by ntlmPath of the profile (if it is not a Windows login, correct the path or remove the key)',
     ],
   ],
   [
@@ -205,7 +205,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the cookies have',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -213,7 +213,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the cookies have, at every one of many logins',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile',
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCCSRF and no ACMECSRF. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -221,7 +221,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the loader cookie has',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -327,7 +327,7 @@ const elsewhere: readonly Case[] = [
   ],
   [
     'READ-1',
-    'the legacy data service is not there, as declared',
+    'the deployment has no legacy data service, as declared',
     varying('no-legacy-service'),
     [
       'inapplicable: not applicable with the declared departure no-legacy-service: The legacy data service is not there.',

@@ -48,7 +48,7 @@ async function cost({ reads, logins, badReads = [], badLogins = [] }: Took, chan
 
 const notAll = 'not measured: not every login or read succeeded'
 const medians = (used: string, renewed: string) =>
-  `a read took ${used} ms in a session used again, and ${renewed} ms with a login of its own (medians of 3)`
+  `a read took ${used} ms in a reused session, and ${renewed} ms with its own login (medians of 3)`
 
 describe('the cost of sessions', () => {
   it.each<[string, Took, string]>([
