@@ -110,7 +110,7 @@ describe('a call of the custom service', () => {
 
   it.each([401, 403, 500])('tells both ways where any name is answered %d without words', async (status) => {
     const both = new RegExp(
-      `^cantTell: .* answered ${String(status)}.* in the same way \\(x-#\\). Check the names in services\\.\\w+ of the profile\. If they are right, the target blocks all service calls`,
+      `^cantTell: .* answered ${String(status)}.* got the same answer \\(x-#\\). Check the names in services\\.\\w+ of the profile\\. If they are right, the target blocks all service calls`,
     )
     expect((await called('REST-1', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
     expect((await called('REST-4', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
