@@ -11,7 +11,7 @@ import { isServed, seen } from '../../src/check/core/answers.js'
 
 async function callOf(given: Given, call: typeof alteredCall) {
   const twins = await call(given, 'noHeader')
-  if (!twins) return inapplicable('the profile names no parameter, or no such call in order goes through')
+  if (!twins) return inapplicable('no parameter is configured, or no accepted call has one')
   return { refused: twins.refused, isDeclared: await isServedAsDeclared(given.run, isServed(twins.refused)) }
 }
 

@@ -44,15 +44,15 @@ const isTelling = ({ came }: Awaited<ReturnType<typeof refusedChanges>>): boolea
 
 const nothingToSee = () =>
   cantTell(
-    'no change was refused that is seen in the record when it is made in order: see ACCESS-1, ACCESS-6 and ACCESS-10 for what was not refused, and WRITE-1 and WRITE-3 for what is not seen',
+    'no refused change would show in the record if accepted. See ACCESS-1, ACCESS-6 and ACCESS-10 for changes that were not refused, and WRITE-1 and WRITE-3 for changes that do not show',
   )
 
 const plain = (method: ChangeMethod) =>
   check({
-    says: `A ${method} that is refused changes nothing: without cookies, with a tampered ticket, without the CSRF header.`,
+    says: `A refused ${method} changes nothing: without cookies, with a tampered ticket, without the CSRF header.`,
     depth: 'standard',
     cost: { requests: 0 },
-    control: 'the same change in order, which is seen in the record',
+    control: 'the same change, accepted and seen in the record',
     after: 'first',
     asks: async (given) => {
       const changes = await refusedChanges(given, method)
@@ -66,14 +66,14 @@ const verbose = (method: ChangeMethod) =>
     says: `A ${method} as verbose JSON without the CSRF header changes nothing.`,
     depth: 'full',
     cost: { requests: 0 },
-    control: 'the same change in order, as plain JSON',
+    control: 'the same change as plain JSON, accepted',
     after: method === 'MERGE' ? 'merge' : 'put',
     asks: async (given) => {
       const { run, main } = given
       const plainOne = await refusedChange(given, 'noHeader', method)
       if (!plainOne?.isStored || !isRefused(run, plainOne.answer)) return nothingToSee()
       const one = await alteredInVerbose({ run, main }, method, alterations.noHeader)
-      if (isSuccess(one.changed.answer)) cantTell('the change as verbose JSON was not refused: see ACCESS-10')
+      if (isSuccess(one.changed.answer)) cantTell('the change as verbose JSON was not refused (see ACCESS-10)')
       return effectOf(given, one)
     },
     expects: changesNothing,
@@ -82,10 +82,10 @@ const verbose = (method: ChangeMethod) =>
 defineClause('ACCESS-13', {
   checks: {
     first: check({
-      says: 'A change that is refused changes nothing: the record reads as before.',
+      says: 'A refused change leaves no trace: the record reads as before.',
       depth: 'core',
       cost: { requests: 0 },
-      control: 'the same change in order, which is seen in the record',
+      control: 'the same change, accepted and seen in the record',
       asks: async (given) => {
         let last: Awaited<ReturnType<typeof refusedChanges>> | undefined
         for (const method of ['MERGE', 'PUT'] as const)

@@ -49,7 +49,7 @@ const reads = (depth: Depth, says: string, asks: (given: Given) => Promise<Sever
     says,
     depth,
     cost: { requests: 0 },
-    control: 'the same reads in order, whose records are looked for',
+    control: 'the same reads, accepted, whose records are searched for',
     asks,
     expects: (asked, given) => ofEach(asked, (twins) => carriesNone(twins, given)),
   })
@@ -68,7 +68,7 @@ defineClause('ACCESS-15', {
     ),
     xml: reads(
       'standard',
-      'No refusal of a read that asks for no format, and would get XML, carries a record.',
+      'No refusal of a read without Accept, which would return XML, carries a record.',
       ({ run }) => refusals(run, rows, 'XML'),
     ),
     'other-callers': reads(
@@ -104,7 +104,7 @@ defineClause('ACCESS-15', {
       says: 'No refusal of a change carries the record, nor others of its entity.',
       depth: 'standard',
       cost: { requests: 0 },
-      control: 'the same changes in order',
+      control: 'the same changes, accepted',
       after: 'reads',
       asks: async ({ run }) =>
         ofThose(

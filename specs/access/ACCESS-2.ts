@@ -30,7 +30,7 @@ const change = (method: ChangeMethod) =>
     says: `The redirect of a ${method} without cookies leads to the login page and gives back the address of the record.`,
     depth: 'standard',
     cost: { requests: 0 },
-    control: 'the same change in order',
+    control: 'the same change, accepted',
     asks: async ({ run }) => {
       await redirectedReads(run)
       return redirectOf((await changePair(run, 'noCookies', method)).refused)
@@ -55,12 +55,12 @@ defineClause('ACCESS-2', {
       expects: (asked) => ofEach(asked, ({ redirect }) => givesBackAddress(redirect)),
     }),
     xml: check({
-      says: 'The redirect of a read that asks for no format leads to the login page and gives back its address.',
+      says: 'The redirect of a read without Accept leads to the login page and gives back its address.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: async ({ run }) => {
         await redirectedReads(run)
-        if (run.columns(['legacyRead']).length === 0) untested('the legacy data service is not there')
+        if (run.columns(['legacyRead']).length === 0) untested('the deployment has no legacy data service')
         return redirectOf((await cellInXml(run, 'noCookies')).refused)
       },
       expects: leadsBack,

@@ -28,7 +28,7 @@ async function redirectsOf(
 defineClause('ACCESS-3', {
   checks: {
     signs: check({
-      says: 'ReturnUrl gives back a query with quotes, blanks, plus signs, ampersands, per cent signs and letters outside ASCII, in both data services.',
+      says: 'ReturnUrl gives back a query with quotes, spaces, plus signs, ampersands, percent signs and non-ASCII letters, in both data services.',
       depth: 'core',
       cost: { requests: 4 },
       control: 'the same reads with the session',

@@ -49,7 +49,7 @@ async function landing(run: RunContext, redirect: Exchange): Promise<Exchange> {
     follow(run.newActor('redirected caller'), redirect),
   )
   if (mayBeTooLong(page))
-    inapplicable(`the login page may not take an address so long: ${named(page)} answered ${seen(page)}`)
+    inapplicable(`the login page may not accept such a long address: ${named(page)} answered ${seen(page)}`)
   if (page.status === 200 && isHtmlPage(page)) await expectLoginPage(run, run.newActor('visitor'), page)
   return inRole('where the redirect ends', page)
 }
@@ -102,7 +102,7 @@ defineClause('ACCESS-4', {
       expects: (asked) => ofEach(asked, isLoginPage),
     }),
     expired: check({
-      says: 'The redirect of an expired session, followed with its cookies, ends on the login page too and not in a circle.',
+      says: 'The redirect of an expired session, followed with its cookies, ends on the login page, not in a loop.',
       depth: 'standard',
       cost: { requests: 1 },
       after: 'page',

@@ -47,10 +47,10 @@ const plainReads = (run: RunContext) => askAll(run.columns(columns).map((column)
 defineClause('ACCESS-5', {
   checks: {
     expired: check({
-      says: 'The saved session, which was good once, is refused by every data service.',
+      says: 'Every data service refuses the saved session, which was valid once.',
       depth: 'core',
       cost: { requests: 4 },
-      control: 'the same reads in a good session',
+      control: 'the same reads in a valid session',
       asks: ({ run }) => plainReads(run),
       expects: isExpired,
     }),
@@ -58,7 +58,7 @@ defineClause('ACCESS-5', {
       says: 'The reads with an expired session are answered with status 302 to the login page.',
       depth: 'core',
       cost: { requests: 0 },
-      control: 'the same reads in a good session',
+      control: 'the same reads in a valid session',
       after: 'expired',
       asks: ({ run }) => plainReads(run),
       expects: (asked, { run }) => ofEach(asked, ({ refused }) => isRedirected(run, refused)),

@@ -37,7 +37,7 @@ const as =
 /** The 401 to judge; there is none where the ticket was rejected by a redirect, as declared. */
 function unauthorized(run: RunContext, answer: Exchange): Exchange {
   if (!isRejectedByRedirect(run, answer) && answer.status === 401) return answer
-  return cantTell(`there is no 401 to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-6)`)
+  return cantTell(`no 401 to check: ${named(answer)} answered ${seen(answer)} (ACCESS-6)`)
 }
 
 const refusedRead = async (run: RunContext) => unauthorized(run, (await cell(run, row, 'legacyRead')).refused)
@@ -61,7 +61,7 @@ defineClause('ACCESS-7', {
       expects: as(isHtml),
     }),
     xml: check({
-      says: 'The 401 of a read that asks for no format, and would get XML, offers Basic and has an HTML body.',
+      says: 'The 401 of a read without Accept, which would return XML, offers Basic and has an HTML body.',
       depth: 'standard',
       cost: { requests: 0 },
       control: 'the same read with the right ticket',

@@ -48,7 +48,7 @@ defineClause('ACCESS-8', {
       expects: isRejected,
     }),
     xml: check({
-      says: 'A legacy read that asks for no format, and would get XML, is answered with status 401.',
+      says: 'A legacy read without Accept, which would return XML, is answered with status 401.',
       depth: 'standard',
       cost: { requests: 2 },
       control: 'the same read with every cookie',

@@ -32,7 +32,7 @@ defineClause('ACCESS-9', {
       expects: isForbidden,
     }),
     xml: check({
-      says: 'A read that asks for no format, and would get XML, is answered with 403.',
+      says: 'A read without Accept, which would return XML, is answered with 403.',
       depth: 'core',
       cost: { requests: 2 },
       control: 'the same read with the header',
@@ -48,11 +48,11 @@ defineClause('ACCESS-9', {
       after: 'json',
       asks: async ({ run }) =>
         (await readByRestrictedUser(run)) ??
-        untested('the profile names no restricted user with an entity to read', 'users.restricted', 'entities.allowed'),
+        untested('no restricted user with a readable entity is configured', 'users.restricted', 'entities.allowed'),
       expects: givesNoRecord,
     }),
     'session-cookie': check({
-      says: 'A caller that has not been given the session cookie yet gets no records without the header.',
+      says: 'A caller without the session cookie gets no records without the header.',
       depth: 'full',
       cost: { requests: 1 },
       control: 'the read in JSON with the header',

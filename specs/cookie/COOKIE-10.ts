@@ -20,12 +20,12 @@ defineClause('COOKIE-10', {
       expects: (refused, { run }) => refusesAccess(refused, run),
     }),
     xml: check({
-      says: 'A read without cookies that asks for no format, and would get XML, is refused.',
+      says: 'A read without cookies and without Accept, which would return XML, is refused.',
       depth: 'full',
       cost: { requests: 2 },
       control,
       asks: async ({ run, main }) => {
-        if ((await sessionColumn(run, main)) !== 'legacyRead') inapplicable('the OData endpoint gives no XML')
+        if ((await sessionColumn(run, main)) !== 'legacyRead') inapplicable('the OData endpoint returns no XML')
         return (await cellInXml(run, 'noCookiesToken')).refused
       },
       expects: (refused, { run }) => refusesAccess(refused, run),

@@ -14,7 +14,7 @@ defineObservation('COOKIE-12', {
       for (const copy of issuedAs(login, name)) {
         const seconds = cookieLifetime(copy, login)
         observe(
-          `${name} lives ${seconds === undefined ? 'as long as the browser runs' : `${String(Math.round(seconds))} s by its attributes`}`,
+          `${name} lives ${seconds === undefined ? 'until the browser closes' : `${String(Math.round(seconds))} s by its attributes`}`,
         )
       }
     }

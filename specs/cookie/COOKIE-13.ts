@@ -30,7 +30,7 @@ defineObservation('COOKIE-13', {
         : `vendor prefix: ${prefixes[0] ?? 'none seen'}`,
     )
     for (const { name, lacks, evidence } of run.passiveObservations.weakerCookies)
-      observe(`${name} was set again without ${lacks}, which the login gave it`, {
+      observe(`${name} was set again without ${lacks}, which it had at login`, {
         security: true,
         evidence: [evidence],
       })

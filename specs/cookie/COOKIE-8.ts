@@ -38,7 +38,7 @@ const isOpen = ({ answer, opens, isClosed }: Proved): Finding => finding(!isClos
 defineClause('COOKIE-8', {
   checks: {
     read: check({
-      says: 'A read that sends the session cookie back brings records.',
+      says: 'A read with the session cookie returns records.',
       depth: 'core',
       cost: { requests: 1 },
       asks: async ({ run, main }) => {
@@ -77,7 +77,7 @@ defineClause('COOKIE-8', {
       after: 'read',
       asks: async (given) => {
         const [call] = await proved(given, callProofs(given.run))
-        return call ?? untested('the profile names no custom service that may be called', 'services.custom')
+        return call ?? untested('no custom service that may be called is configured', 'services.custom')
       },
       expects: isOpen,
     }),
@@ -91,7 +91,7 @@ defineClause('COOKIE-8', {
         await judgeParts(async () => {
           tried = await changeWithoutCookie({ run, main }, main.names.session)
         })
-        return tried ?? inapplicable('no change was refused to this session, or others are at work on the record')
+        return tried ?? inapplicable('no change was refused to this session, or others use the record')
       },
       expects: ({ refused, without }) =>
         finding(

@@ -15,7 +15,7 @@ function bringsData(read: Exchange) {
   if (isHtmlPage(read) || isGoodRead(read))
     return finding(isGoodRead(read), 'data', isHtmlPage(read) ? 'a web page' : seen(read))
   return undecided(
-    `${named(read)} brought no record, so it does not show that the session opens anything (see READ-1)`,
+    `${named(read)} returned no record, so it does not show that the session works (see READ-1)`,
     blameForNoRecord(read),
   )
 }
@@ -37,7 +37,7 @@ defineClause('COOKIE-9', {
         }
         if (exchange.status !== 200 && run.withholdsSecureCookies && main.store.withheld.length > 0) {
           profileError(
-            'Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true',
+            'Secure cookies are not sent over plain http: use https, or set target.sendSecureOverHttp: true',
             'target.sendSecureOverHttp',
           )
         }

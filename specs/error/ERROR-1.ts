@@ -38,7 +38,7 @@ const failures = (depth: Depth, cost: Cost, says: string, asks: (given: Given) =
     says,
     depth,
     cost,
-    control: 'the same request in order',
+    control: 'the same request, accepted',
     asks,
     expects: (came, given) => ofEach({ came }, (failure) => hasErrorBody(failure, given)),
   })
@@ -61,14 +61,14 @@ defineClause('ERROR-1', {
       async ({ run, main }) => {
         const found = await provokedFailures(run, main, ['field'])
         const all = found.length > 0 ? found : await provokedFailures(run, main)
-        if (all.length === 0) cantTell('no read could be made to fail, so no error body was seen: see READ-12')
+        if (all.length === 0) cantTell('no read failed, so no error body was seen (see READ-12)')
         return all
       },
     ),
     filter: failures(
       'standard',
       { requests: 0 },
-      'A read with a filter that cannot be read fails with the OData error body.',
+      'A read with a malformed filter fails with the OData error body.',
       reads('filter'),
     ),
     select: failures(

@@ -16,16 +16,14 @@ defineObservation('LOGIN-10', {
       (actor) => actor.presentedFor(run.addresses.appRoot).cookies.find(([name]) => name === ticketCookie)?.[1],
     )
     observe(
-      tickets[0] === tickets[1]
-        ? 'two logins one after another gave the same ticket'
-        : 'two logins one after another gave two tickets',
+      tickets[0] === tickets[1] ? 'two successive logins got the same ticket' : 'two successive logins got two tickets',
     )
     const opened = await sessionOpens(run, first)
     if (opened !== undefined)
       observe(
         opened.what === 'nothing'
           ? 'the second login ended the first session'
-          : 'the first session lives on after the second login',
+          : 'the first session stays valid after the second login',
       )
   },
 })

@@ -6,7 +6,7 @@ import { untested } from '../../src/check/outcome/verdict.js'
 defineClause('LOGIN-5', {
   needs: ({ run }) => {
     if (run.profile.limits.wrongLogins < 1)
-      untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
+      untested('limits.wrongLogins is 0, so no wrong password is tried', 'limits.wrongLogins')
   },
   checks: {
     'wrong-password': check({

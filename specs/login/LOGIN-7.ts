@@ -29,17 +29,17 @@ defineClause('LOGIN-7', {
   checks: {
     'no-user-name': body('no UserName', 'core', ({ password }) => ({ UserPassword: password })),
     'not-json': body(
-      'a body that is no JSON',
+      'a body that is not JSON',
       'core',
       ({ name, password }) => `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
     ),
     // A name without its password counts towards a locked account, as a wrong password does: no gate should ask for it.
     'no-password': body('no UserPassword', 'standard', ({ name }, { profile }) => {
       if (profile.limits.wrongLogins < 1)
-        untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
+        untested('limits.wrongLogins is 0, so no wrong password is tried', 'limits.wrongLogins')
       return { UserName: name }
     }),
-    'cut-off': body('JSON that is cut off', 'standard', (user) => asJson(user).slice(0, -1)),
+    'cut-off': body('truncated JSON', 'standard', (user) => asJson(user).slice(0, -1)),
     'right-login': check({
       says: 'The right login of the same user succeeds afterwards.',
       depth: 'core',

@@ -14,11 +14,11 @@ const firstAnswer = ({ run }: Given) =>
     const browser = run.newActor('browser of a Windows user')
     const first = await askForWindowsLogin(run, browser)
     if (first.status === 404)
-      profileError(`${named(first)} is not there (404): check ntlmPath in the profile`, 'ntlmPath')
+      profileError(`${named(first)} does not exist (404). Check ntlmPath in the profile`, 'ntlmPath')
     return { browser, first }
   })
 
-const where = 'by ntlmPath of the profile (if it is no Windows login, give the path of one there, or leave the key out)'
+const where = 'by ntlmPath of the profile (if it is not a Windows login, correct the path or remove the key)'
 
 defineClause('MODE-2', {
   checks: {
@@ -43,7 +43,7 @@ defineClause('MODE-2', {
       },
     }),
     challenge: check({
-      says: 'Where NTLM is offered, a type 1 message is answered with a well-formed type 2 challenge.',
+      says: 'A type 1 message is answered with a well-formed type 2 challenge, if NTLM is offered.',
       depth: 'core',
       cost: { requests: 1 },
       after: 'schemes',

@@ -42,7 +42,7 @@ defineClause('PAGE-2', {
       },
     }),
     'for-read': check({
-      says: 'The login page sets the loader cookie too where ReturnUrl is the address of a refused read.',
+      says: 'The login page also sets the loader cookie if ReturnUrl is the address of a refused read.',
       depth: 'standard',
       cost: { requests: 1 },
       after: 'cookie',
@@ -51,7 +51,7 @@ defineClause('PAGE-2', {
         const forRead = await loginPageForRead(given.run, given.stranger('visitor of a refused read'), page)
         // What is asked for there may be guarded: PAGE-1 judges the page.
         if (forRead.status !== 200)
-          inapplicable(`the address was answered with ${seen(forRead)}, which is no login page`)
+          inapplicable(`the address was answered with ${seen(forRead)}, which is not a login page`)
         return { page: forRead, loader }
       },
       expects: ({ page, loader }) => setsLoader(page, loader),

@@ -13,7 +13,7 @@ import { needsGuarded, sessionProof } from '../../src/check/core/session-proof.j
 
 /** The calls that are there: both methods, inside a session whose read succeeds before and after. */
 function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
-  if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
+  if (run.settings.readOnly) untested('--read-only forbids the message-server call, because it is a POST to a service')
   return run.shared('message-server calls', async () => {
     const url = run.addresses.messageServer
     const proof = await sessionProof(run, main)
@@ -33,7 +33,7 @@ function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
     const { posted, got } = first.sessionLived ? first : await calls()
     const there = [posted, got].filter(({ status }) => status !== 404 && status !== 405)
     if (there.length === 0)
-      inapplicable(`there is no message-server call here (${seen(posted)} to POST, ${seen(got)} to GET)`)
+      inapplicable(`the deployment has no message-server call (${seen(posted)} to POST, ${seen(got)} to GET)`)
     return there
   })
 }
@@ -50,14 +50,14 @@ const mayMissSomething = ({ status }: Exchange): boolean => [400, 411, 415, 422]
 function isAnswered(answer: Exchange): Finding {
   if (isLoginPage(answer))
     cantTell(
-      `${named(answer)} answered ${seen(answer)} with a login page inside a good session: the call did not get to the message server. Look at what stands before it`,
+      `${named(answer)} answered ${seen(answer)} with a login page inside a valid session, so the call did not reach the message server. Check any proxy before it`,
     )
   return finding(isServed(answer) || mayMissSomething(answer), 'status 2xx', seen(answer))
 }
 
 const ofAll = (answers: readonly Exchange[], judge: (answer: Exchange) => Finding): Finding => {
   const [first, ...others] = answers.map(judge)
-  return first ? allOf(first, ...others) : inapplicable('there is no message-server call here')
+  return first ? allOf(first, ...others) : inapplicable('the deployment has no message-server call')
 }
 
 defineClause('PAGE-3', {
@@ -81,7 +81,7 @@ defineClause('PAGE-3', {
         const found = ofAll(answers, isAnswered)
         if (found.holds === true && incomplete && !answers.some(isServed))
           cantTell(
-            `${named(incomplete)} answered ${seen(incomplete)}: the document does not show what this call is sent with, so this may be for what the checker left out`,
+            `${named(incomplete)} answered ${seen(incomplete)}, possibly because the checker left something out. The document does not show what this call sends`,
           )
         return found
       },

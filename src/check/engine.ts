@@ -77,8 +77,8 @@ function whyNotAsked({ id, says, depth, after }: Told, ended: readonly Ended[]):
   if (outcome === 'passed' && departure === undefined) return undefined
   const isDeclared = outcome === 'passed'
   const reason = isDeclared
-    ? `${before.result.id} passed as declared (${departure ?? ''}), so there is nothing to ask`
-    : `${before.result.id} did not pass, so this would prove nothing`
+    ? `${before.result.id} passed as declared (${departure ?? ''}), so this check does not apply`
+    : `${before.result.id} did not pass, so this check would prove nothing`
   const told = { id, says, depth, reason, evidence: [], roles: {}, durationMs: 0 }
   const result: CheckRecord = isDeclared
     ? { ...told, outcome: 'inapplicable' }
@@ -117,7 +117,7 @@ async function judgeOne<G extends Given>(
   const roles = Object.fromEntries([
     ...own.twins.flatMap(({ accepted, refused, differsIn }) => [
       [accepted, 'the control, accepted'] as const,
-      [refused, `the same but for ${differsIn}`] as const,
+      [refused, `same as the accepted request, except: ${differsIn}`] as const,
     ]),
     ...own.roles,
   ])

@@ -24,7 +24,7 @@ export function everyLogin(
       return logins.filter((login) => isJudged(login, given)).map((login) => inRole(roleOf(login, given), login))
     },
     expects: ([first, ...others], given) => {
-      if (!first) return { holds: 'undecided', reason: 'no login is to be judged', blame: 'checker' }
+      if (!first) return { holds: 'undecided', reason: 'no login to check', blame: 'checker' }
       const judged = (login: Exchange) => asDeclared(given.run, inLogin(login, judge(login, given), given))
       return allOf(judged(first), ...others.map(judged))
     },

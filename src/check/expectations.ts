@@ -37,7 +37,7 @@ export function isPage(answer: Exchange): Finding {
   return finding(isHtmlPage(answer), 'an HTML page', seen(answer))
 }
 
-const noAnswer = 'no answer came about that this speaks of'
+const noAnswer = 'no answer to judge'
 
 /** An answer, or the one that is judged of something. */
 type Judged =
@@ -81,12 +81,12 @@ export function isExpired({ came, fault }: Several<Twins>): Finding {
     return {
       holds: 'undecided',
       outcome: 'untested',
-      reason: 'the saved session is still alive: run again once it has expired (key expiredSession)',
+      reason: 'the saved session is still valid. Run again after it has expired (key expiredSession)',
       blame: 'profile',
       keys: ['expiredSession'],
     }
   const refused = `refused to ${String(came.length - alive.length)} of ${String(came.length)} reads`
-  const seenIn = alive.length > 0 ? `${refused}, and alive for ${alive.join('; ')}` : refused
+  const seenIn = alive.length > 0 ? `${refused}, and valid for ${alive.join('; ')}` : refused
   return finding(alive.length === 0, 'access refused to every data service', seenIn)
 }
 

@@ -24,10 +24,10 @@ describe('the answer to one login', () => {
     expect(told(hasObjectBody(json(right)))).toBe('met: a JSON object')
     for (const [body, seen] of [
       [null, 'null'],
-      [[], 'a list'],
+      [[], 'an array'],
       [5, 'a number'],
-      ['x', 'a text'],
-      [true, 'true or false'],
+      ['x', 'a string'],
+      [true, 'a boolean'],
     ] as const)
       expect(told(hasObjectBody(json(body)))).toBe(`a JSON object / ${seen}`)
     expect(told(hasObjectBody(exchangeOf({ body: '<html>' })))).toBe('a JSON object / no JSON')
@@ -43,9 +43,9 @@ describe('the answer to one login', () => {
   })
 
   it('has values that say nothing where they are not there, and a path by a departure', () => {
-    expect(told(hasValue(json(right), 'Message', ''))).toBe('met: an empty text')
-    expect(told(hasValue(json({ ...right, Message: 'Hi' }), 'Message', ''))).toBe('an empty text / "Hi"')
-    expect(told(hasValue(json({}), 'Code', 0))).toMatch(/^open: the login answer has no Code \(LOGIN-2\)/)
+    expect(told(hasValue(json(right), 'Message', ''))).toBe('met: an empty string')
+    expect(told(hasValue(json({ ...right, Message: 'Hi' }), 'Message', ''))).toBe('an empty string / "Hi"')
+    expect(told(hasValue(json({}), 'Code', 0))).toMatch(/^open: the login answer has no Code \(see LOGIN-2\)/)
     expect(told(hasValue(json({ ...right, RedirectUrl: '/0/x' }), 'RedirectUrl', null))).toBe(
       'null / "/0/x", redirect-url-set',
     )

@@ -17,15 +17,15 @@ export function isOfJson(answer: Exchange): Finding {
 /** The body of a login's answer is a JSON object. */
 export function hasObjectBody(login: Exchange): Finding {
   const { body } = readLoginAnswer(login)
-  const kind = body === null ? 'null' : Array.isArray(body) ? 'a list' : typeof body
+  const kind = body === null ? 'null' : Array.isArray(body) ? 'an array' : typeof body
   return finding(isRecord(body), 'a JSON object', isRecord(body) ? 'a JSON object' : (kindInWords[kind] ?? kind))
 }
 
 const kindInWords: Readonly<Record<string, string>> = {
   undefined: 'no JSON',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  boolean: 'true or false',
+  boolean: 'a boolean',
 }
 
 /** The member is there, and of the type that the document lays down (section "Login response"). */
@@ -40,7 +40,7 @@ export function hasMember(login: Exchange, member: LoginMember, type: string): F
 /** The member has this value; one that is not there says nothing, and LOGIN-2 says so. */
 export function hasValue(login: Exchange, member: LoginMember, wanted: 0 | '' | null): Finding {
   const value = memberOf(login, member)
-  if (value === undefined) return undecided(`the login answer has no ${member} (LOGIN-2), so its value says nothing`)
+  if (value === undefined) return undecided(`the login answer has no ${member} (see LOGIN-2)`)
   // JSON may write zero as -0, which is the same integer.
   const found = finding(value === wanted, inWords(wanted), told(login, member))
   return orDeparture('redirect-url-set', member === 'RedirectUrl' && isPathHere(value, login.request.url), found)
@@ -73,8 +73,8 @@ export function saysNoSuccess(answer: Exchange): Finding {
 
 /** The cookies of that answer open neither a read nor a call. */
 export function opensNothing({ opened }: LoginAttempt): Finding {
-  const expected = 'no cookies that open anything'
-  if (opened === undefined) return finding(true, expected, 'no cookies that open anything')
+  const expected = 'no cookies that give access'
+  if (opened === undefined) return finding(true, expected, 'no cookies that give access')
   return finding(opened.what === 'nothing', expected, `${opened.what} by its cookies: ${named(opened.by)}`)
 }
 
@@ -110,5 +110,5 @@ function told(login: Exchange, member: LoginMember): string {
 }
 
 function inWords(value: unknown): string {
-  return shortened(value === '' ? 'an empty text' : JSON.stringify(value), 80)
+  return shortened(value === '' ? 'an empty string' : JSON.stringify(value), 80)
 }

@@ -36,7 +36,7 @@ export function otherReadChecks({ row, caller, after }: OtherReadsOf): Readonly<
       row === 'noHeader' ? 'standard' : 'full',
     ),
     'by-key': check({
-      says: `A read of one record by its key ${caller} gives no record.`,
+      says: `A read of one record by its key ${caller} returns no record.`,
       depth: 'full',
       cost: { requests: 1 },
       after,
@@ -63,7 +63,7 @@ function refusedRead(
     says: `${what} ${caller} is refused in the same way.`,
     depth,
     cost: { requests: 1 },
-    control: "this caller's plain read in order; this read in order where it is not refused like that one",
+    control: 'the accepted plain read; also this read, accepted, if it is not refused like the plain one',
     after,
     asks: async ({ run, main }) =>
       refusedLikeOwnRead({ run, main }, await otherReadOf(run, row, column, kind), { row, column }),
@@ -74,7 +74,7 @@ function refusedRead(
 /** The headers that a caller adds on a 401 stand in for no session. */
 export function forcedReadCheck({ row, caller, after }: OtherReadsOf): Check {
   return check({
-    says: `Authorization: Cookie and ForceUseSession: true give no records to a legacy read ${caller}.`,
+    says: `Authorization: Cookie and ForceUseSession: true open no legacy read ${caller}.`,
     depth: 'standard',
     cost: { requests: 1 },
     after,

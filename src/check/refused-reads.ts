@@ -19,10 +19,10 @@ interface RefusedReads {
 export function noRecordsCheck({ row, columns, caller }: RefusedReads): Check {
   const isBoth = columns.length > 1
   return check({
-    says: `No read ${caller} gives records${isBoth ? ', of the legacy service nor of the OData endpoint' : ''}.`,
+    says: `Reads ${caller} return no records${isBoth ? ', from the legacy service and the OData endpoint' : ''}.`,
     depth: 'core',
     cost: { requests: isBoth ? 4 : 2 },
-    control: 'the same reads in order',
+    control: 'the same reads, accepted',
     asks: ({ run }) => askAll(run.columns(columns).map((column) => () => cell(run, row, column))),
     expects: (asked) => ofEach(asked, ({ refused }) => givesNoRecord(refused)),
   })
@@ -31,13 +31,15 @@ export function noRecordsCheck({ row, columns, caller }: RefusedReads): Check {
 /** The legacy read once more by a caller who asks for no format: a guard must not open for what is asked in another one. */
 export function xmlReadCheck({ row, caller, answer, judge, after }: XmlRead): Check {
   return check({
-    says: `A legacy read ${caller} that asks for no format, and would get XML, is answered with ${answer}.`,
+    says: `A legacy read ${caller} and without Accept, which would return XML, is answered with ${answer}.`,
     depth: 'standard',
     cost: { requests: 2 },
-    control: 'the same read in order',
+    control: 'the same read, accepted',
     after,
     asks: ({ run }) =>
-      run.columns(['legacyRead']).length > 0 ? cellInXml(run, row) : untested('the legacy data service is not there'),
+      run.columns(['legacyRead']).length > 0
+        ? cellInXml(run, row)
+        : untested('the deployment has no legacy data service'),
     expects: ({ refused }, { run }) => judge(run, refused),
   })
 }
@@ -64,10 +66,10 @@ export function refusedReadChecks({
   return {
     'no-records': noRecordsCheck({ row, columns, caller }),
     status: check({
-      says: `The reads ${caller} are answered with ${answer}, by the legacy service and the OData endpoint.`,
+      says: `Reads ${caller} are answered with ${answer}, by the legacy service and the OData endpoint.`,
       depth: 'core',
       cost: { requests: 0 },
-      control: 'the same reads in order',
+      control: 'the same reads, accepted',
       asks: ({ run }) => askAll(run.columns(columns).map((column) => () => cell(run, row, column))),
       expects: (asked, { run }) => ofEach(asked, ({ refused }) => judge(run, refused)),
     }),

@@ -55,8 +55,8 @@ describe('the preflight', () => {
 
   it.each([
     ['http://crm.example.com', 'The name of the target was resolved.'],
-    ['http://127.0.0.1:8080', 'The target is given by its address: there was no name to resolve.'],
-    ['http://[::1]:8080/tenant', 'The target is given by its address: there was no name to resolve.'],
+    ['http://127.0.0.1:8080', 'The base URL has an IP address, so no name had to be resolved.'],
+    ['http://[::1]:8080/tenant', 'The base URL has an IP address, so no name had to be resolved.'],
   ])('claims of %s no more than there was to do', (baseUrl, text) => {
     expect(checks([login()], { baseUrl }).find(({ check }) => check === 'name')).toMatchObject({ holds: true, text })
   })
@@ -94,7 +94,7 @@ describe('the preflight', () => {
 
   it('says that a certificate was not checked', () => {
     expect(faults([login()], { tls: { insecure: true } })).toEqual([
-      'tls: The certificate was not checked: expiry, chain and name may be anything.',
+      'tls: The certificate was not checked: its expiry, chain and name may be wrong.',
     ])
   })
 
@@ -123,12 +123,12 @@ describe('the preflight', () => {
     [
       'by its Code',
       { body: '{"Code":1}', headers: [] },
-      'login: The login of the main user was not taken (status 200, Code 1).',
+      'login: The login of the main user failed (status 200, Code 1).',
     ],
     [
       'by no login service',
       { status: 404, type: 'text/html', body: '<h1>no</h1>', headers: [] },
-      'login: The login of the main user was not taken (status 404).',
+      'login: The login of the main user failed (status 404).',
     ],
   ])('tells a login that is refused %s', (_what, answer, expected) => {
     expect(faults([login(answer)])).toEqual([expected])
@@ -136,12 +136,12 @@ describe('the preflight', () => {
 
   it.each<readonly [string, Told, RegExp]>([
     ['its Code', { body: '{"Code":1}', headers: [] }, /^Check users\.main .* locked\.$/],
-    ['401 and no Code', { status: 401, body: 'no', headers: [] }, /^Check users\.main .* keeps the checker out\.$/],
-    ['403 and no Code', { status: 403, body: 'no', headers: [] }, /^Check users\.main .* keeps the checker out\.$/],
+    ['401 and no Code', { status: 401, body: 'no', headers: [] }, /^Check users\.main .* blocks the checker\.$/],
+    ['403 and no Code', { status: 403, body: 'no', headers: [] }, /^Check users\.main .* blocks the checker\.$/],
     [
       'a redirect to another origin',
       { status: 302, headers: [['Location', 'https://www.example.com/x']] },
-      /^It leads to another origin, https:\/\/www\.example\.com: .* target\.baseUrl\.$/,
+      /^It redirects to another origin, https:\/\/www\.example\.com\. .* target\.baseUrl .*\.$/,
     ],
     ['a redirect within its own', { status: 302, headers: [['Location', '/x']] }, /^Check that the base URL/],
     ['404', { status: 404, headers: [] }, /^Check that the base URL/],
@@ -156,15 +156,15 @@ describe('the preflight', () => {
       { base: 'http://crm.example.com' },
       { base: 'http://crm.example.com', sent: { Cookie: `.ASPXAUTH=${ticket}` } },
       [
-        'cookies: Login set cookies that no store sends back to the services: SVCCSRF.',
-        'csrf: Login gives a CSRF token, and the cookie never comes back, so its value cannot be sent as the header either.',
+        'cookies: Login set cookies that are not sent back to the services: SVCCSRF.',
+        'csrf: Login sets a CSRF cookie that is never sent back, so the CSRF header cannot be sent either.',
       ],
     ],
     [
       'a token whose name has another prefix than the profile says',
       {},
       { sent: { Cookie: `.ASPXAUTH=${ticket}; SVCCSRF=token` } },
-      ['csrf: The CSRF token that login gives goes back in its cookie, and in no header of that name.'],
+      ['csrf: The checker sends the CSRF token of the login in its cookie, but in no header of that name.'],
     ],
     ['no CSRF cookie, as older deployments have it', noToken, { sent: { Cookie: `.ASPXAUTH=${ticket}` } }, []],
     [
@@ -184,15 +184,15 @@ describe('the preflight', () => {
       recorded({ id: 2, sent, status: 403 }),
       recorded({ id: 3, sent, status: 403, path: '/0/odata/Contact' }),
     ])
-    expect(told).toContain('csrf: Login sets no CSRF cookie, and everything in the session is answered 403.')
+    expect(told).toContain('csrf: Login sets no CSRF cookie, and every request of the session is answered with 403.')
   })
 
   it('tells a refused login with its Message, and that a new password is due', () => {
     const body = '{"Code":1,"Message":"Your password\\nhas expired.","PasswordChangeUrl":"/Login/Change.aspx"}'
     const [told] = checks([login({ body, headers: [] })]).filter(({ check }) => check === 'login')
     expect(told).toMatchObject({
-      text: 'The login of the main user was not taken (status 200, Code 1: “Your password has expired.”).',
-      remedy: 'A new password is due: set one in a browser, and give it in the profile.',
+      text: 'The login of the main user failed (status 200, Code 1: “Your password has expired.”).',
+      remedy: 'A new password is due. Set one in a browser, and update the password that the profile names.',
     })
   })
 
@@ -206,7 +206,7 @@ describe('the preflight', () => {
       [/^Their Domain/, /^Its Domain/],
     ],
     ['plain http alone', 'http://crm.example.com', 'path=/; secure', [/^They are Secure/, /^It is Secure/]],
-    ['nothing that shows', base, 'path=/; secure', [/^Look at their/, /^Look at its/]],
+    ['nothing that shows', base, 'path=/; secure', [/^Check their/, /^Check its/]],
   ])('says what keeps a token from coming back: %s', (_what, host, attributes, remedies) => {
     const set = [...noToken.headers, ['Set-Cookie', `SVCCSRF=‹csrfToken·1›; ${attributes}`]] as const
     const sent = { Cookie: `.ASPXAUTH=${ticket}` }
@@ -216,17 +216,17 @@ describe('the preflight', () => {
 
   it.each<readonly [string, Told, readonly string[]]>([
     ['no records', { body: rows(0) }, ['probe: The probe entity has no records.']],
-    ['404', { status: 404, body: errorBody('none') }, ['probe: The probe entity is not there (404).']],
-    ['401', { status: 401, body: '' }, ['probe: The probe entity may not be read (401).']],
+    ['404', { status: 404, body: errorBody('none') }, ['probe: The probe entity does not exist (404).']],
+    ['401', { status: 401, body: '' }, ['probe: The read of the probe entity was refused (401).']],
     [
       'the login page',
       { status: 302, headers: [toLogin(legacyPath)] },
-      ['probe: The read of the probe entity was sent to the login page.'],
+      ['probe: The read of the probe entity led to the login page.'],
     ],
     [
       'a web page',
       { type: 'text/html', body: '<h1>Back soon</h1>' },
-      ['probe: The read of the probe entity brought a web page.'],
+      ['probe: The read of the probe entity returned a web page.'],
     ],
     ['a body that is not kept whole', { type: 'application/octet-stream' }, []],
   ])('reads the probe entity: %s', (_what, read, expected) => {

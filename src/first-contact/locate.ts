@@ -36,7 +36,7 @@ export async function locate(wire: Wire, url: string): Promise<Place> {
   // What answers one address alone does not stand in the platform's place.
   if (standIn && others.every((other) => other?.what === standIn.what))
     throw new NoFirstContact(
-      `${nowhere}: in its place answers ${standIn.what}; ${standIn.remedy}. Nothing of a login was sent`,
+      `${nowhere}: the answer came from ${standIn.what}. ${standIn.remedy}. Nothing of a login was sent`,
     )
   throw new NoFirstContact(
     `${nowhere}. Give the address below which /Login and /0 stand, as a browser shows it before /Login; nothing of a login was sent`,
@@ -96,7 +96,7 @@ function refuseOtherOrigins(answer: Exchange, asked: string): void {
   const standIn = standInOf(answer)
   if (standIn)
     throw new NoFirstContact(
-      `in the place of the platform at ${here.origin} answers ${standIn.what}; ${standIn.remedy}. ` +
+      `the answer at ${here.origin} came from ${standIn.what}. ${standIn.remedy}. ` +
         'The redirect was not followed, and nothing of a login was sent',
     )
   throw new NoFirstContact(

@@ -83,8 +83,8 @@ describe('a login answer', () => {
 })
 
 describe('a refused login', () => {
-  const wrongPassword = 'check its name and password'
-  const wrongPlace = 'check that the base URL'
+  const wrongPassword = 'Check its name and password'
+  const wrongPlace = 'Check that the base URL'
   it.each<[string, number, string, 'profile' | 'target', string]>([
     ['a Code', 200, '{"Code":1}', 'profile', wrongPassword],
     ['401', 401, '<html>', 'profile', wrongPassword],
@@ -92,10 +92,10 @@ describe('a refused login', () => {
     ['a page that is no login service', 200, '<html>', 'target', wrongPlace],
     ['404', 404, '', 'target', wrongPlace],
     ['500', 500, '{"Message":"down"}', 'target', wrongPlace],
-    ['429', 429, '<html>', 'target', 'limits how often somebody may log in'],
-    ['503', 503, '', 'target', 'is not available at the moment'],
-    ['502', 502, '<html>', 'target', 'is not available at the moment'],
-    ['504', 504, '', 'target', 'is not available at the moment'],
+    ['429', 429, '<html>', 'target', 'limits how often users may log in'],
+    ['503', 503, '', 'target', 'a server that is unavailable'],
+    ['502', 502, '<html>', 'target', 'is unavailable at the moment'],
+    ['504', 504, '', 'target', 'is unavailable at the moment'],
   ])('with %s (%s) is to be blamed on the right one', (_what, status, body, blame, cause) => {
     const refused = new LoginRefused('main', settingCookies([], { status, body, headers: json }))
     expect(refused.blame).toBe(blame)
@@ -106,9 +106,9 @@ describe('a refused login', () => {
   it('is told from credentials that are refused where no login service has a word of its own', () => {
     const told = (status: number, body: string) => new LoginRefused('main', exchangeOf({ status, body })).message
     expect(told(403, '<html>')).toMatch(
-      /with no Code\): .*, and whether something before the target keeps the checker out/,
+      /with no Code\)\. .*, and whether a proxy or firewall before the target blocks the checker/,
     )
-    expect(told(403, '{"Code":1}')).toMatch(/Code 1\): check its name and password in the profile$/)
+    expect(told(403, '{"Code":1}')).toMatch(/Code 1\)\. Check its name and password in the profile$/)
   })
 
   it('names the reason that the platform gives: its Message, and that a new password is due', () => {
@@ -116,13 +116,13 @@ describe('a refused login', () => {
       new LoginRefused('main', exchangeOf({ body: JSON.stringify(body) }), provoked).message
     const license = { Code: 3, Message: 'There are no active licenses\nfor this user.', PasswordChangeUrl: null }
     expect(told(license)).toBe(
-      'the login of main was refused (HTTP 200, Code 3: “There are no active licenses for this user.”): where that is about name or password, check both in the profile',
+      'the login of main was refused (HTTP 200, Code 3: “There are no active licenses for this user.”). If the reason is name or password, check both in the profile',
     )
     const expired = { Code: 1, Message: 'Your password has expired.', PasswordChangeUrl: '/Login/Change.aspx' }
-    expect(told(expired)).toMatch(/“Your password has expired\.”\): the login asks for a new password/)
+    expect(told(expired)).toMatch(/“Your password has expired\.”\): a new password is due\./)
     expect(told({ Code: 1, Message: 'a'.repeat(999) }).length).toBeLessThan(400)
     expect(told({ Code: 1, Message: 'The account is locked out.' }, 2)).toMatch(
-      /after this run had sent 2 .* likely the account is locked by them.* users\.decoy, or set limits\.wrongLogins: 0$/,
+      /after this run sent 2 logins .* likely locked the account.* users\.decoy to an account that nobody uses, or set limits\.wrongLogins: 0$/,
     )
   })
 
@@ -132,37 +132,37 @@ describe('a refused login', () => {
       { status: 403, headers: [...html, ['cf-mitigated', 'challenge']], body: '<title>Just a moment...</title>' },
       'target',
       true,
-      /in its place answers a page of Cloudflare/,
+      /the answer came from Cloudflare/,
     ],
     [
       'the page of another site',
       { status: 200, headers: html, body: '<title>Portal</title>' },
       'target',
       true,
-      /answers a web page \(HTTP 200, “Portal”\)/,
+      /the answer came from another web site, .* \(HTTP 200, “Portal”\)/,
     ],
     [
       'maintenance',
       { status: 503, headers: [...html, ['Retry-After', '90']], body: '<title>Back soon</title>' },
       'target',
       false,
-      /“Back soon”, and asks to come again in 90 seconds\); try again later$/,
+      /“Back soon”, retry after 90 seconds\)\. Try again later$/,
     ],
     [
       'HTTP Basic',
       { status: 401, headers: [...html, ['WWW-Authenticate', 'Basic realm="staging"']], body: '<html>' },
       'profile',
       false,
-      /realm “staging”\); have the checker let through there.*; where the login service itself refuses so, check name/,
+      /realm “staging”\)\. Exempt the checker there.*\. If the login service itself sent it, check name/,
     ],
     [
       'a single sign-on',
       { status: 302, headers: [['Location', 'https://idp.example.test/saml2?SAMLRequest=fZJ&RelayState=x']] },
       'target',
       true,
-      /a single sign-on, which leads every caller to the identity provider https:\/\/idp\.example\.test /,
+      /a single sign-on that redirects every caller to the identity provider https:\/\/idp\.example\.test /,
     ],
-  ])('says what stands in its place: %s', (_what, parts, blame, isNoLoginService, sentence) => {
+  ])('says what answers in its place: %s', (_what, parts, blame, isNoLoginService, sentence) => {
     const refused = new LoginRefused('main', exchangeOf(parts))
     expect(refused.message).toMatch(sentence)
     expect(refused).toMatchObject({ blame, isNoLoginService })
@@ -173,23 +173,28 @@ describe('a refused login', () => {
       'to https',
       'https://crm.example.com/t/',
       'profile',
-      /: the base URL only leads to another, so give https:\/\/crm\.example\.com\/t as/,
+      /: the base URL redirects to another one\. Set target\.baseUrl to https:\/\/crm\.example\.com\/t$/,
     ],
-    ['to another host', 'https://www.crm.example.com/', 'profile', /so give https:\/\/www\.crm\.example\.com as/],
-    ['to a path behind it', '/t/0/', 'profile', /so give http:\/\/crm\.example\.com\/t\/0 as/],
+    [
+      'to another host',
+      'https://www.crm.example.com/',
+      'profile',
+      /Set target\.baseUrl to https:\/\/www\.crm\.example\.com$/,
+    ],
+    ['to a path behind it', '/t/0/', 'profile', /Set target\.baseUrl to http:\/\/crm\.example\.com\/t\/0$/],
     [
       'to a sign-in elsewhere',
       'https://login.example.com/adfs?',
       'target',
-      /to another origin, https:\/\/login\.example\.com\): look at what stands/,
+      /to another origin, https:\/\/login\.example\.com\)\. Check the base URL/,
     ],
     [
       'to a sign-in at the same origin',
       '/oauth2/start?',
       'target',
-      /\(HTTP 302, to \/oauth2\/start\): look at what stands before the target \(a sign-in of its own\), and at the base URL$/,
+      /\(HTTP 302, to \/oauth2\/start\)\. Check the base URL, and whether a proxy before the target requires its own sign-in$/,
     ],
-    ['to a page', '/t/Login/NuiLogin.aspx?', 'target', /check that the base URL is that of the platform$/],
+    ['to a page', '/t/Login/NuiLogin.aspx?', 'target', /Check that the base URL is that of the platform$/],
   ])('by a redirect %s says where to look', (_what, to, blame, sentence) => {
     const location = to.endsWith('?') ? to : `${to}ServiceModel/AuthService.svc/Login`
     const url = 'http://crm.example.com/t/ServiceModel/AuthService.svc/Login'
@@ -211,10 +216,10 @@ describe('a refused login', () => {
 
   it.each([
     ['/t', /that of the platform$/],
-    ['/t/0', /, and ends before \/0$/],
-    ['/t/0/odata', /, and ends before \/0$/],
-    ['/t/Login/NuiLogin.aspx', /, and ends before \/Login$/],
-    ['/t/ServiceModel/AuthService.svc', /, and ends before \/ServiceModel$/],
+    ['/t/0', /\. It must end before \/0$/],
+    ['/t/0/odata', /\. It must end before \/0$/],
+    ['/t/Login/NuiLogin.aspx', /\. It must end before \/Login$/],
+    ['/t/ServiceModel/AuthService.svc', /\. It must end before \/ServiceModel$/],
     ['/Login', /that of the platform$/],
   ])('names the path of the interface that the base URL %s has at its end', (base, sentence) => {
     const url = `http://crm.example.com${base}/ServiceModel/AuthService.svc/Login`
@@ -232,7 +237,9 @@ describe('a refused login', () => {
   it('where a base URL ends in a path of the interface, say where it ends', () => {
     const absent = (url: string) => new LoginRefused('main', exchangeOf({ status: 404, url }))
     const login = 'ServiceModel/AuthService.svc/Login'
-    expect(absent(`https://crm.example.com/0/${login}`).message).toMatch(/that of the platform, and ends before \/0$/)
+    expect(absent(`https://crm.example.com/0/${login}`).message).toMatch(
+      /that of the platform\. It must end before \/0$/,
+    )
     expect(absent(`https://crm.example.com/t0/${login}`).message).toMatch(/that of the platform$/)
   })
 })

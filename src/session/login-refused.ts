@@ -61,61 +61,61 @@ export function saidByLogin(exchange: Exchange): string {
 }
 
 function elsewhere(actor: string, { status }: Exchange, base: string): string {
-  return `the login service did not log ${actor} in (HTTP ${String(status)}): the base URL only leads to another, so give ${base} as target.baseUrl`
+  return `the login service did not log ${actor} in (HTTP ${String(status)}): the base URL redirects to another one. Set target.baseUrl to ${base}`
 }
 
 function refused(actor: string, exchange: Exchange): string {
   const { code, message, isNewPasswordDue } = readLoginAnswer(exchange)
   const was = `the login of ${actor} was refused (${saidByLogin(exchange)})`
-  const check = 'check its name and password in the profile'
-  if (code === undefined) return `${was}: ${check}, and whether something before the target keeps the checker out`
+  const check = 'Check its name and password in the profile'
+  if (code === undefined)
+    return `${was}. ${check}, and whether a proxy or firewall before the target blocks the checker`
   if (isNewPasswordDue)
-    return `${was}: the login asks for a new password, so set one in a browser, and give it in the profile`
+    return `${was}: a new password is due. Set one in a browser, then update the password that the profile names`
   return message === undefined
-    ? `${was}: ${check}`
-    : `${was}: where that is about name or password, check both in the profile`
+    ? `${was}. ${check}`
+    : `${was}. If the reason is name or password, check both in the profile`
 }
 
 /** What a login of our own that was to be refused has likely brought about. */
 function lockedOut(actor: string, exchange: Exchange, provoked: number): string {
+  const logins = provoked === 1 ? '1 login' : `${String(provoked)} logins`
   return (
-    `the login of ${actor} was refused (${saidByLogin(exchange)}) after this run had sent ${String(provoked)} of the same user that had to be refused ` +
-    '(LOGIN-5, LOGIN-7): likely the account is locked by them, so unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0'
+    `the login of ${actor} was refused (${saidByLogin(exchange)}) after this run sent ${logins} of the same user that must fail ` +
+    '(LOGIN-5, LOGIN-7). These likely locked the account: unlock it, and set users.decoy to an account that nobody uses, or set limits.wrongLogins: 0'
   )
 }
 
 function stoodInFor(actor: string, exchange: Exchange, { what, remedy }: StandIn, mayBeLogin: boolean): string {
-  const whole = `the login service did not log ${actor} in: in its place answers ${what}; ${remedy}${endsIn(exchange)}`
-  return mayBeLogin
-    ? `${whole}; where the login service itself refuses so, check name and password in the profile`
-    : whole
+  const whole = `the login service did not log ${actor} in: the answer came from ${what}. ${remedy}${endsIn(exchange)}`
+  return mayBeLogin ? `${whole}. If the login service itself sent it, check name and password in the profile` : whole
 }
 
 function putOff(actor: string, { status }: Exchange): string {
-  const why = status === 429 ? 'limits how often somebody may log in' : 'is not available at the moment'
-  return `the login service did not log ${actor} in (HTTP ${String(status)}): it, or what stands before it, ${why}`
+  const why = status === 429 ? 'limits how often users may log in' : 'is unavailable at the moment'
+  return `the login service did not log ${actor} in (HTTP ${String(status)}): it, or a proxy before it, ${why}`
 }
 
 function absent(actor: string, exchange: Exchange): string {
   if (leadsBack(exchange)) {
-    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again): look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again). Check the redirects of the target and of any proxy before it (a rewritten scheme or slash, a cookie test)`
   }
   const origin = originLedTo(exchange)
   if (origin !== undefined) {
-    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to another origin, ${origin}): look at what stands before the target (a sign-in of its own), and at the base URL`
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to another origin, ${origin}). Check the base URL, and whether a proxy before the target requires its own sign-in`
   }
   const path = pathLedTo(exchange)
   if (path !== undefined && !/\/login\//i.test(path)) {
-    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to ${path.length > 100 ? 'another page' : path}): look at what stands before the target (a sign-in of its own), and at the base URL`
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to ${path.length > 100 ? 'another page' : path}). Check the base URL, and whether a proxy before the target requires its own sign-in`
   }
   const { body } = readLoginAnswer(exchange)
   const kind = `${exchange.mediaTypeTold || 'no content type'}${body === undefined ? ', not JSON' : ''}`
-  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${endsIn(exchange)}`
+  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}). Check that the base URL is that of the platform${endsIn(exchange)}`
 }
 
 /** Paths of the interface, such as `/0` and the login page, are easily taken for a part of the base URL. */
 function endsIn({ request }: Exchange): string {
   const base = new URL(request.url).pathname.slice(0, -loginServicePath.length)
   const [, own] = /\/(0|Login(?=\/)|ServiceModel)(?:\/.*)?$/i.exec(base) ?? []
-  return own === undefined ? '' : `, and ends before /${own}`
+  return own === undefined ? '' : `. It must end before /${own}`
 }

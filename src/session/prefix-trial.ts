@@ -53,7 +53,7 @@ interface Forbidden {
 
 function withToken([name, value]: CookiePair): Alteration {
   return {
-    differsIn: `the CSRF header, which is ${name}`,
+    differsIn: `the CSRF header name ${name}`,
     apply: (presented) => ({ ...presented, csrfHeader: [name, value] }),
   }
 }

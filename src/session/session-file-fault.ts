@@ -3,6 +3,6 @@ export class SessionFileFault extends Error {
   override readonly name = 'SessionFileFault'
 
   constructor(reason: string) {
-    super(`expiredSession: ${reason}; make the file with \`svc-conformance session save BASE_URL --out FILE\``)
+    super(`expiredSession: ${reason}. Create the file with \`svc-conformance session save BASE_URL --out FILE\``)
   }
 }

@@ -68,7 +68,7 @@ describe('a session file', () => {
   ])('is refused where it holds %s', (_what, change) => {
     const read = () => savedCookies(change(saved(['T=1; path=/'])), url, 'loopback')
     expect(read).toThrow(SessionFileFault)
-    expect(read).toThrow(/^expiredSession: .+; make the file with `svc-conformance session save/)
+    expect(read).toThrow(/^expiredSession: .+\. Create the file with `svc-conformance session save/)
   })
 
   it('is taken where its proof does not say of which target it is', () => {

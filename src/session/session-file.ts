@@ -35,14 +35,13 @@ export function savedCookies(file: unknown, url: string, secureOverHttp: SecureO
 
 /** The store that the file holds, as a client keeps it. Throws SessionFileFault as `savedCookies` does. */
 export function savedStore(file: unknown, url: string, secureOverHttp: SecureOverHttp): CookieStore {
-  if (!isSessionFile(file)) throw new SessionFileFault('this is no saved session with a proof that it was good once')
+  if (!isSessionFile(file)) throw new SessionFileFault('the file is not a saved session with a proof that it was valid')
   const { host } = new URL(url)
   const savedAt = hostOf(file.proof.url)
   if (savedAt !== undefined && savedAt !== host)
-    throw new SessionFileFault(`this session was saved at ${savedAt}, and the target is ${host}`)
+    throw new SessionFileFault(`the session was saved at ${savedAt}, but the target is ${host}`)
   const store = storeIn(file, secureOverHttp)
-  if (store.expiredPairsFor(url).length === 0)
-    throw new SessionFileFault(`there is no cookie in it that goes to ${host}`)
+  if (store.expiredPairsFor(url).length === 0) throw new SessionFileFault(`the file has no cookie for ${host}`)
   return store
 }
 
@@ -50,7 +49,7 @@ function storeIn(file: SessionFile, secureOverHttp: SecureOverHttp): CookieStore
   try {
     return deserializeStore(file.jar, secureOverHttp)
   } catch {
-    throw new SessionFileFault('the cookie store in it cannot be read')
+    throw new SessionFileFault('the cookie store in the file is unreadable')
   }
 }
 

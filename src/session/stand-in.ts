@@ -4,11 +4,11 @@ import { redirectOf } from './redirect-of.js'
 import { said } from './said.js'
 import { setCookies } from './set-cookie.js'
 
-/** What answers in the platform's place, by the looks of one answer: two parts of a sentence, with nothing unmasked in them. */
+/** What answers in place of the platform, by the looks of one answer. Everything in both texts is masked. */
 export interface StandIn {
   /** What it is, as somebody or something that answers. */
   readonly what: string
-  /** Where to act. */
+  /** Where to act, as a sentence of its own without its full stop. */
   readonly remedy: string
   /** Whether such an answer never comes from a login service, whatever its status. */
   readonly isNeverPlatform: boolean
@@ -42,8 +42,8 @@ function gatekeeper(answer: Exchange): StandIn | undefined {
   return product === undefined
     ? undefined
     : {
-        what: `a page of ${product}, which lets only browsers through (HTTP ${String(answer.status)})`,
-        remedy: 'have the address of the checker, and of every other client, let through there',
+        what: `${product}, which allows only browsers (HTTP ${String(answer.status)})`,
+        remedy: 'Allow the addresses of the checker and of every other client there',
         isNeverPlatform: true,
       }
 }
@@ -52,9 +52,9 @@ function signOn(answer: Exchange): StandIn | undefined {
   const led = redirectOf(answer)
   return led && isSignOnAddress(led)
     ? {
-        what: `a single sign-on, which leads every caller to the identity provider ${said(answer, led.origin)} (HTTP ${String(answer.status)})`,
+        what: `a single sign-on that redirects every caller to the identity provider ${said(answer, led.origin)} (HTTP ${String(answer.status)})`,
         remedy:
-          'a program cannot go there: have the service paths let through without it, or give the address at which the platform is reached without it',
+          'A program cannot log in there. Exempt the service paths from it, or use an address of the platform without it',
         isNeverPlatform: true,
       }
     : undefined
@@ -63,10 +63,10 @@ function signOn(answer: Exchange): StandIn | undefined {
 function maintenance(answer: Exchange): StandIn | undefined {
   if (answer.status !== 503) return undefined
   const wait = retryAfterMs(answer, new Date())
-  const again = wait === undefined ? '' : `, and asks to come again in ${inWords(wait)}`
+  const again = wait === undefined ? '' : `, retry after ${inWords(wait)}`
   return {
-    what: `a server that is not available at the moment: under maintenance, or overloaded (HTTP 503${titled(answer)}${again})`,
-    remedy: 'try again later',
+    what: `a server that is unavailable: under maintenance or overloaded (HTTP 503${titled(answer)}${again})`,
+    remedy: 'Try again later',
     isNeverPlatform: false,
   }
 }
@@ -77,8 +77,8 @@ function gate(answer: Exchange): StandIn | undefined {
   const [, realm] = /^\s*Basic\b(?:.*?\brealm\s*=\s*"([^"]*)")?/i.exec(challenge ?? '') ?? ['', undefined]
   return challenge !== undefined && /^\s*Basic\b/i.test(challenge)
     ? {
-        what: `something that asks for a name and password of its own by HTTP Basic (HTTP 401${realm ? `, realm “${said(answer, realm)}”` : ''})`,
-        remedy: 'have the checker let through there: the interface has no place for a second password',
+        what: `something that requires its own HTTP Basic credentials (HTTP 401${realm ? `, realm “${said(answer, realm)}”` : ''})`,
+        remedy: 'Exempt the checker there: the interface has no place for a second password',
         isNeverPlatform: false,
       }
     : undefined
@@ -87,8 +87,8 @@ function gate(answer: Exchange): StandIn | undefined {
 function otherSite(answer: Exchange): StandIn | undefined {
   return answer.status < 300 && pageOf(answer) !== undefined
     ? {
-        what: `a web page (HTTP ${String(answer.status)}${titled(answer)}), of another web site or of a front end that has it for every path`,
-        remedy: 'check that the base URL is that of the platform',
+        what: `another web site, or a front end that returns one page for every path (HTTP ${String(answer.status)}${titled(answer)})`,
+        remedy: 'Check that the base URL is that of the platform',
         isNeverPlatform: true,
       }
     : undefined

@@ -48,11 +48,11 @@ describe('a session that was saved', () => {
 
   it('that is alive for all shows nothing, and for one alone is alive', async () => {
     expect(await expired(threeRows)).toEqual([
-      'untested: the saved session is still alive: run again once it has expired (key expiredSession)',
+      'untested: the saved session is still valid. Run again after it has expired (key expiredSession)',
     ])
     expect(await expired(threeRows, redirect(302, bare))).toEqual([
       expect.stringMatching(
-        /^failed: The saved session, .*, seen refused to 1 of 2 reads, and alive for GET .* \(x-#\)$/,
+        /^failed: Every data service refuses the saved session, .*, seen refused to 1 of 2 reads, and valid for GET .* \(x-#\)$/,
       ),
     ])
   })
@@ -64,7 +64,7 @@ describe('a session that was saved', () => {
     }
     expect(await saidOf('ACCESS-5', inXmlAlone, savedSession)).toEqual([
       expect.stringMatching(
-        /^failed: A legacy read with an expired session that asks for no format.*: expected status 302, seen 200 with 3 records/,
+        /^failed: A legacy read with an expired session and without Accept.*: expected status 302, seen 200 with 3 records/,
       ),
     ])
   })

@@ -97,6 +97,6 @@ describe('a column whose request in order does not succeed', () => {
     ['ACCESS-6', oneColumn(isOdata, withStrangeTicket(challenge))],
     ['ACCESS-15', oneColumn(isOdata, () => undefined)],
   ])('keeps %s from passing by the other', async (id, data) => {
-    expect((await saidOf(id, data)).at(-1)).toMatch(/^cantTell: the same request in order did not succeed/)
+    expect((await saidOf(id, data)).at(-1)).toMatch(/^cantTell: the control request failed/)
   })
 })

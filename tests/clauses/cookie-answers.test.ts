@@ -22,7 +22,7 @@ describe('the lifetime of the user name', () => {
 })
 
 describe('the user name in codes', () => {
-  const ascii = 'judged by names in ASCII alone: users.international lets the codes of other letters be judged'
+  const ascii = 'judged by ASCII names only. Set users.international to judge the codes of other letters'
   const user = (name: string) => ({ name, password: 'p', passwordChangeDue: false })
 
   it('is judged by letters outside ASCII where a user has one', async () => {
@@ -46,7 +46,7 @@ describe('the user name in codes', () => {
     ])
     expect(await judged('COOKIE-6', { cookies, ...declaring('no-username-cookie') })).toEqual([
       ascii,
-      expect.stringMatching(/^inapplicable: under the declared departure no-username-cookie/),
+      expect.stringMatching(/^inapplicable: not applicable with the declared departure no-username-cookie/),
     ])
   })
 })
@@ -70,7 +70,7 @@ describe('the token', () => {
     async (id) => {
       expect(await judged(id, { target: { vendorPrefix: 'ACME' } })).toEqual([
         expect.stringMatching(
-          /^cantTell: POST .*Login .* set SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile$/,
+          /^cantTell: POST .*Login .* set SVCCSRF and no ACMECSRF. Check target.vendorPrefix in the profile$/,
         ),
       ])
     },
@@ -79,7 +79,7 @@ describe('the token', () => {
   it('is not missed by the first read (COOKIE-9) either: the prefix of the profile is, and it decides nothing', async () => {
     const forbidden = { target: { vendorPrefix: 'ACME' }, data: () => ({ status: 403 }) } as const
     expect(await judged('COOKIE-9', forbidden)).toEqual([
-      expect.stringMatching(/^cantTell: .* set SVCCSRF and no ACMECSRF: look at target.vendorPrefix/),
+      expect.stringMatching(/^cantTell: .* set SVCCSRF and no ACMECSRF\. Check target.vendorPrefix/),
     ])
     expect(await judged('COOKIE-9', { target: { vendorPrefix: 'SVC' }, data: () => ({ status: 403 }) })).toEqual(
       failing('expected status 200, seen 403'),
@@ -142,7 +142,7 @@ describe('the first read of a session', () => {
     [
       'is refused for want of rights',
       { data: nowhere(challenge) },
-      expect.stringMatching(/users\.main is logged in, and seems to have no right to read Contact/),
+      expect.stringMatching(/users\.main is logged in but seems to have no right to read Contact/),
     ],
     ['is forbidden', { data: nowhere({ status: 403 }) }, expect.stringMatching(/^failed: .*403/)],
     [
@@ -150,11 +150,11 @@ describe('the first read of a session', () => {
       { data: () => ({ headers: [['Content-Type', 'text/html']], body: '<html></html>' }) },
       expect.stringMatching(/^failed: .*expected data, seen a web page/),
     ],
-    ['brings no record', { data: () => noRows }, expect.stringMatching(/^cantTell: GET .* brought no record/)],
+    ['brings no record', { data: () => noRows }, expect.stringMatching(/^cantTell: GET .* returned no record/)],
     [
       'lacks cookies that do not travel',
       { data: () => ({ status: 403 }), target: { sendSecureOverHttp: false } },
-      expect.stringMatching(/^cantTell: Secure cookies do not travel over plain http/),
+      expect.stringMatching(/^cantTell: Secure cookies are not sent over plain http/),
     ],
     ['is well without cookies that do not travel', { target: { sendSecureOverHttp: false } }, 'passed'],
     [

@@ -6,13 +6,13 @@ const cookies: readonly Case[] = [
     'LOGIN-10',
     'sessions live side by side',
     asItIs,
-    ['two logins one after another gave two tickets', 'the first session lives on after the second login'],
+    ['two successive logins got two tickets', 'the first session stays valid after the second login'],
   ],
   [
     'LOGIN-10',
     'a user has one session',
     varying('single-session'),
-    ['two logins one after another gave two tickets', 'the second login ended the first session'],
+    ['two successive logins got two tickets', 'the second login ended the first session'],
   ],
   [
     'COOKIE-11',

@@ -66,7 +66,7 @@ describe('a call of the custom service', () => {
 
   it('blames the profile where there is no such service, or where another success is expected', async () => {
     expect((await called('REST-1', () => ({ status: 404 }))).said).toEqual([
-      expect.stringMatching(/^cantTell: .* is not there \(404\): check the names in services.custom of the profile$/),
+      expect.stringMatching(/^cantTell: .* does not exist \(404\). Check the names in services.custom of the profile$/),
     ])
     expect((await called('REST-1', () => ({}), { custom: { status: 201 } })).said).toEqual([
       expect.stringMatching(/^cantTell: .* a success as well: check services.custom.expect.status in the profile$/),
@@ -82,7 +82,7 @@ describe('a call of the custom service', () => {
     ],
   ])('blames the profile where names that nobody has given are answered with %s too', async (_what, answer) => {
     const said = expect.stringMatching(
-      /^cantTell: .* a call of a random name is answered in the same way \(x-#\): check the names in services\.\w+ of the profile$/,
+      /^cantTell: .* a call of a random name got the same answer \(x-#\). Check the names in services\.\w+ of the profile$/,
     )
     const named = (request: Received) => answer(request.url.split('/')[3] ?? '')
     expect((await called('REST-1', named)).said).toEqual([said])
@@ -110,7 +110,7 @@ describe('a call of the custom service', () => {
 
   it.each([401, 403, 500])('tells both ways where any name is answered %d without words', async (status) => {
     const both = new RegExp(
-      `^cantTell: .* answered ${String(status)}.* in the same way \\(x-#\\): check the names in services\\.\\w+ of the profile; where they are right, the target lets no call`,
+      `^cantTell: .* answered ${String(status)}.* got the same answer \\(x-#\\). Check the names in services\\.\\w+ of the profile\\. If they are right, the target blocks all service calls`,
     )
     expect((await called('REST-1', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
     expect((await called('REST-4', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
@@ -329,6 +329,6 @@ describe('an anonymous service', () => {
     })
     expect((await called('REST-4', atRoot)).asked).toEqual(['/0/rest/Open/Ping'])
     const nowhere = await called('REST-4', () => ({ status: 404 }), {}, declared)
-    expect(nowhere.said).toEqual([expect.stringMatching(/^cantTell: .* check the names in services.anonymous/)])
+    expect(nowhere.said).toEqual([expect.stringMatching(/^cantTell: .* Check the names in services.anonymous/)])
   })
 })

@@ -58,8 +58,8 @@ describe('what answers say in passing', () => {
     for (const place of [1, 2, 3, 4])
       await main.send({ method: 'GET', url: `${origin}/0/odata/${String(place)}`, headers: [] })
     expect((await sentencesOf(run, 'COOKIE-13')).filter((said) => said.includes('again'))).toEqual([
-      '! .ASPXAUTH was set again without path=/, which the login gave it',
-      '! .ASPXAUTH was set again without HttpOnly, which the login gave it',
+      '! .ASPXAUTH was set again without path=/, which it had at login',
+      '! .ASPXAUTH was set again without HttpOnly, which it had at login',
     ])
   })
 

@@ -25,7 +25,7 @@ it.each<[ClauseId, string | RegExp]>([
   ['ODATA-2', 'passed'],
   ['PAGE-3', 'passed'],
   ['REST-3', 'passed'],
-  ['READ-1', /^cantTell: the target, or what stands before it, was not available/],
+  ['READ-1', /^cantTell: the target, or a proxy before it, was unavailable/],
 ])('%s is judged, or not, where it is declared to be absent and away for now', async (id, end) => {
   const { emulator, profile } = await embed(startEmulator({ rows: 150, variants: ['no-legacy-service'] }))
   const manner = {

@@ -39,7 +39,7 @@ describe('refused logins', () => {
     expect(await refusedBoth('{"Code":1,"Message":"no"}', '{"Code":1,"Message":"no"}')).toEqual([
       'wrong password: HTTP 200, Code 1, "no"',
       'unknown user: HTTP 200, Code 1, "no"',
-      'a wrong password and an unknown user are answered alike',
+      'a wrong password and an unknown user get the same answer',
     ])
   })
 
@@ -52,7 +52,7 @@ describe('refused logins', () => {
     expect(await refusedBoth('{"Code":1,"Message":"no"}', second)).toEqual([
       'wrong password: HTTP 200, Code 1, "no"',
       said,
-      '! a wrong password can be told from an unknown user: whoever guesses learns which names exist',
+      '! a wrong password and an unknown user get different answers, which reveals the names that exist',
     ])
   })
 
@@ -74,8 +74,8 @@ describe('a login over plain http', () => {
 
 describe('the answer to a login', () => {
   const inOrder = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
-  const noCode = 'cantTell: the login answer has no Code (LOGIN-2), so its value says nothing'
-  const noUrl = 'cantTell: the login answer has no PasswordChangeUrl (LOGIN-2), so its value says nothing'
+  const noCode = 'cantTell: the login answer has no Code (see LOGIN-2)'
+  const noUrl = 'cantTell: the login answer has no PasswordChangeUrl (see LOGIN-2)'
   const noObject =
     /^failed: The answer to a login is a JSON object: expected a JSON object, seen .*\(x-#, login of main\)$/
   const noMessage =
@@ -92,7 +92,7 @@ describe('the answer to a login', () => {
       'a greeting',
       { ...inOrder, Message: 'Hi' },
       /^passed$/,
-      'failed: The Message is empty in the answer to a login that succeeds: expected an empty text, seen "Hi" (x-#, login of main)',
+      'failed: The Message is empty in the answer to a login that succeeds: expected an empty string, seen "Hi" (x-#, login of main)',
       'passed',
     ],
     [
@@ -214,8 +214,8 @@ describe('cookies of a login', () => {
       'ACMELOADER=x; path=/; Domain=127.0.0.1; SameSite=None',
     )
     expect(await sentencesOf(run, 'COOKIE-12')).toEqual([
-      `${ticketCookie} lives as long as the browser runs`,
-      'SVCCSRF lives as long as the browser runs',
+      `${ticketCookie} lives until the browser closes`,
+      'SVCCSRF lives until the browser closes',
       'SVCCSRF lives 90 s by its attributes',
     ])
     expect(await sentencesOf(run, 'COOKIE-14')).toEqual([

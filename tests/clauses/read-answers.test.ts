@@ -36,7 +36,7 @@ describe('a read of the legacy data service', () => {
     [
       'with nothing there, as declared',
       { status: 404 },
-      expect.stringMatching(/^inapplicable: under the declared departure no-legacy-service/),
+      expect.stringMatching(/^inapplicable: not applicable with the declared departure no-legacy-service/),
       declaring('no-legacy-service'),
     ],
   ])('is answered %s', async (_how, answer, said, profile) => {

@@ -67,13 +67,13 @@ const reads: readonly Case[] = [
     'LIMIT-6',
     'an entity can be read',
     asItIs,
-    ['a read took # ms in a session used again, and # ms with a login of its own (medians of 3)'],
+    ['a read took # ms in a reused session, and # ms with its own login (medians of 3)'],
   ],
   [
     'LIMIT-6',
     'no entity is named to read',
     { profile: ({ entities: { probe: _none, ...entities } }) => ({ entities }) },
-    ['not measured: the profile names no entity to read (entities.probe)'],
+    ['not measured: no entity to read is configured (entities.probe)'],
   ],
   [
     'LIMIT-7',
@@ -99,27 +99,27 @@ const reads: readonly Case[] = [
     'RIGHTS-7',
     'the path is refused to the restricted user',
     asItIs,
-    ['the path Payroll/Name gave main 200 with 2 records, and the restricted user 401, text/html'],
+    ['the path Payroll/Name returned 200 with 2 records to main, and 401, text/html to the restricted user'],
   ],
   [
     'RIGHTS-7',
     'it is answered without records',
     deviating('rights-empty-list-odata'),
-    ['the path Payroll/Name gave main 200 with 2 records, and the restricted user 200 with 0 records'],
+    ['the path Payroll/Name returned 200 with 2 records to main, and 200 with 0 records to the restricted user'],
   ],
   [
     'RIGHTS-7',
     'the restricted user may follow it',
     { profile: ({ entities }) => ({ entities: { ...entities, forbidden: 'Account' } }) },
     [
-      '! the restricted user found records by the path Account/Name, and so learned of an object that this user may not read',
+      '! the restricted user found records by the path Account/Name, which reveals an object that this user may not read',
     ],
   ],
   [
     'RIGHTS-7',
     'no lookup leads there',
     { profile: ({ entities }) => ({ entities: { ...entities, forbidden: 'AuditLog' } }) },
-    ['not looked for: no lookup from entities.allowed into entities.forbidden is known, or none is set'],
+    ['not checked: no lookup from entities.allowed into entities.forbidden is known or set'],
   ],
 ]
 

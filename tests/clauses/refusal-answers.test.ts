@@ -18,7 +18,7 @@ describe('refusals of access', () => {
     const open = ({ cookies }: { readonly cookies: Readonly<Record<string, string>> }) =>
       Object.keys(cookies).length === 0 ? challenge : undefined
     const either = expect.stringMatching(
-      /^cantTell: GET .* answered a 401 with a Basic challenge: .* declare the departure no-cookies-401$/,
+      /^cantTell: GET .* answered 401 with a Basic challenge\. .* declare the departure no-cookies-401$/,
     )
     expect(await saidOf('ACCESS-1', open)).toEqual([either])
     const bare: Said = { ...challenge, headers: [] }
@@ -31,14 +31,14 @@ describe('refusals of access', () => {
       open(request) ?? (request.method === 'POST' ? { status: 200 } : undefined)
     expect(await saidOf('REST-3', serving, () => services)).toEqual([
       expect.stringMatching(
-        /^cantTell: POST .* answered a 401 with a Basic challenge: .* declare the departure no-cookies-401$/,
+        /^cantTell: POST .* answered 401 with a Basic challenge\. .* declare the departure no-cookies-401$/,
       ),
     ])
   })
 
   it('show no 401 where a changed ticket is sent to the login page', async () => {
     expect(await saidOf('ACCESS-7', ofStrangeTickets({ status: 403 }))).toEqual([
-      expect.stringMatching(/^cantTell: there is no 401 to look at: GET .* answered 403 \(ACCESS-6\)$/),
+      expect.stringMatching(/^cantTell: no 401 to check: GET .* answered 403 \(ACCESS-6\)$/),
     ])
   })
 
@@ -172,7 +172,7 @@ describe('the login page', () => {
     const withCookie = { ...page, headers: [...(page.headers ?? []), ['Set-Cookie', 'SVCLOADER=a; path=/'] as const] }
     const forReads = (said: Said) => visitor((url) => (url.includes('EntityDataService') ? said : withCookie))
     expect(await saidOf('PAGE-2', forReads(page)), 'where a refused read leads').toEqual([
-      expect.stringMatching(/^failed: The login page sets the loader cookie too/),
+      expect.stringMatching(/^failed: The login page also sets the loader cookie/),
     ])
     expect(await saidOf('PAGE-2', forReads({ status: 403 })), 'guarded').toEqual(['passed'])
     expect(await saidOf('PAGE-2', setting('ACMELOADER=a; path=/'), () => declaring('no-loader-cookie'))).toEqual([

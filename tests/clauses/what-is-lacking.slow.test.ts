@@ -4,8 +4,8 @@ import { asItIs, deviating, expectSaid, varying, type Case } from './cases.js'
 import { runAtEmulator, sentencesOf, verdictOn, type Circumstances } from './judging.js'
 
 const readOnly: Circumstances = { settings: { readOnly: true } }
-const noChange = 'untested: it changes the sandbox record, and --read-only forbids changes'
-const noCall = 'untested: a call of a custom service could change data, and --read-only forbids it'
+const noChange = 'untested: --read-only forbids changes of the sandbox record'
+const noCall = 'untested: --read-only forbids calls of a custom service, because they could change data'
 const add = (what: string) => `untested: the profile does not give what this needs: add ${what}`
 
 type Change = NonNullable<Circumstances['profile']>
@@ -29,14 +29,19 @@ const kept: readonly Case[] = [
     'PAGE-3',
     'nothing may be called',
     readOnly,
-    ['untested: the message-server call is a POST to a service, and --read-only forbids it'],
+    ['untested: --read-only forbids the message-server call, because it is a POST to a service'],
   ],
-  ['RIGHTS-2', 'nothing may be changed', readOnly, ['untested: a MERGE could change data, and --read-only forbids it']],
+  [
+    'RIGHTS-2',
+    'nothing may be changed',
+    readOnly,
+    ['untested: --read-only forbids a MERGE, because it could change data'],
+  ],
   [
     'LOGIN-5',
     'no wrong password may be tried',
     limited({ wrongLogins: 0 }),
-    ['untested: no wrong password may be tried: limits.wrongLogins is 0'],
+    ['untested: limits.wrongLogins is 0, so no wrong password is tried'],
   ],
   [
     'LIMIT-5',
@@ -138,7 +143,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the allowed entity',
     profiled(({ entities }) => ({ entities: { ...entities, allowed: 'Kontact' } })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/KontactCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.allowed in the profile',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/KontactCollection?$top=3 (x-#) answered 404: unknown entity. Check the spelling of entities.allowed in the profile',
     ],
   ],
   ...(['REST-1', 'REST-2', 'REST-3', 'REST-5', 'ACCESS-12', 'FLOW-1'] as const).map((id): Case => [
@@ -146,7 +151,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the custom service',
     profiled(({ services }) => ({ services: { ...services, custom: { ...services.custom!, service: 'EcoService' } } })),
     [
-      'cantTell: POST /0/rest/EcoService/Echo (x-#) is not there (404): check the names in services.custom of the profile',
+      'cantTell: POST /0/rest/EcoService/Echo (x-#) does not exist (404). Check the names in services.custom of the profile',
     ],
   ]),
   [
@@ -154,7 +159,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the forbidden entity',
     profiled(({ entities }) => ({ entities: { ...entities, forbidden: 'Payrol' } })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrolCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.forbidden in the profile',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrolCollection?$top=3 (x-#) answered 404: unknown entity. Check the spelling of entities.forbidden in the profile',
     ],
   ],
   [
@@ -162,7 +167,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the target of the sandbox record’s lookup',
     profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, lookup: { field: 'Account', target: 'Acount' } } })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/AcountCollection?$top=10 (x-#) answered 404: there is no such entity. Look at the spelling of sandbox.lookup.target in the profile',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/AcountCollection?$top=10 (x-#) answered 404: unknown entity. Check the spelling of sandbox.lookup.target in the profile',
     ],
   ],
   [
@@ -170,7 +175,7 @@ const lacking: readonly Case[] = [
     'the profile misspells the entity of the sandbox record',
     profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, entity: 'Led' } })),
     [
-      'cantTell: the sandbox record could not be read: x-# answered 404: there is no such entity; check sandbox.entity in the profile',
+      'cantTell: the sandbox record could not be read: x-# answered 404: unknown entity. Check sandbox.entity in the profile',
     ],
   ],
   [
@@ -185,14 +190,14 @@ const lacking: readonly Case[] = [
     'MODE-2',
     'there is nothing where the profile has the Windows login',
     profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),
-    ['cantTell: GET /Login/Nothing.aspx (x-#) is not there (404): check ntlmPath in the profile'],
+    ['cantTell: GET /Login/Nothing.aspx (x-#) does not exist (404). Check ntlmPath in the profile'],
   ],
   [
     'MODE-2',
     'the profile calls the login page the Windows login',
     profiled(() => ({ ntlmPath: '/Login/NuiLogin.aspx' })),
     [
-      'failed: A request for the Windows login is answered with status 401: expected status 401, seen 200, text/html, by ntlmPath of the profile (if it is no Windows login, give the path of one there, or leave the key out)',
+      'failed: A request for the Windows login is answered with status 401: expected status 401, seen 200, text/html, by ntlmPath of the profile (if it is not a Windows login, correct the path or remove the key)',
     ],
   ],
   [
@@ -200,7 +205,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the cookies have',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -208,7 +213,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the cookies have, at every one of many logins',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile',
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCCSRF and no ACMECSRF. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -216,7 +221,7 @@ const lacking: readonly Case[] = [
     'the profile names another prefix than the loader cookie has',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
     [
-      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER. Check target.vendorPrefix in the profile',
     ],
   ],
   [
@@ -231,7 +236,7 @@ const lacking: readonly Case[] = [
     'ACCESS-3',
     'every value is an object, whatever field the profile names',
     deviating('values-with-their-types'),
-    ['cantTell: the records of the probe entity have no plain value beside the Id to filter by (RECORD-1)'],
+    ['cantTell: the records of the probe entity have no plain value other than Id to filter by (RECORD-1)'],
   ],
   [
     'ODATA-2',
@@ -317,15 +322,15 @@ const elsewhere: readonly Case[] = [
     'callers without cookies are answered 401, as declared',
     varying('no-cookies-401'),
     [
-      'inapplicable: under the declared departure no-cookies-401 there is nothing to judge: A request without cookies is answered with 401.',
+      'inapplicable: not applicable with the declared departure no-cookies-401: A request without cookies is answered with 401.',
     ],
   ],
   [
     'READ-1',
-    'the legacy data service is not there, as declared',
+    'the deployment has no legacy data service, as declared',
     varying('no-legacy-service'),
     [
-      'inapplicable: under the declared departure no-legacy-service there is nothing to judge: The legacy data service is not there.',
+      'inapplicable: not applicable with the declared departure no-legacy-service: The legacy data service is not there.',
     ],
   ],
 ]

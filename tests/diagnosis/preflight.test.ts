@@ -55,7 +55,7 @@ describe('a run', () => {
     }))
     expect([answer.exitCode, answer.report.outcome]).toEqual([6, 'incomplete'])
     expect(faultsOf(answer)).toEqual(['connection'])
-    expect(answer.report.preflight?.at(-1)?.remedy).toMatch(/^Look at the port/)
+    expect(answer.report.preflight?.at(-1)?.remedy).toMatch(/^Check the port/)
   })
 
   it('that does not trust the certificate ends at once, and says what to give', async () => {

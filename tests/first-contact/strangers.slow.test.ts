@@ -34,7 +34,7 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       'a website',
       page(200),
       '',
-      /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*in its place answers a web page/,
+      /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*the answer came from another web site/,
     ],
     [
       'a website whose every page is a login page',
@@ -49,31 +49,31 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       'a page of maintenance',
       { ...page(503, '<title>Site under maintenance</title>'), headers: [...html, ['Retry-After', '600']] },
       '',
-      /not available at the moment.*“Site under maintenance”, and asks to come again in 10 minutes/,
+      /unavailable.*“Site under maintenance”, retry after 10 minutes/,
     ],
     [
       'HTTP Basic before a staging site',
       { ...page(401), headers: [...html, ['WWW-Authenticate', 'Basic realm="staging"']] },
       '',
-      /by HTTP Basic \(HTTP 401, realm “staging”\); have the checker let through there/,
+      /its own HTTP Basic credentials \(HTTP 401, realm “staging”\)\. Exempt the checker there/,
     ],
     [
       'a challenge to a browser',
       { ...page(403, '<title>Just a moment...</title>'), headers: [...html, ['cf-mitigated', 'challenge']] },
       '',
-      /a page of Cloudflare, which lets only browsers through \(HTTP 403\); have the address/,
+      /from Cloudflare, which allows only browsers \(HTTP 403\)\. Allow the addresses/,
     ],
     [
       'a page of a security product with status 200',
       page(200, '<iframe src="/_Incapsula_Resource?CWUDNSAI=1">Request unsuccessful.</iframe>'),
       '',
-      /a page of Imperva Incapsula/,
+      /from Imperva Incapsula/,
     ],
     [
       'a single sign-on',
       to('https://idp.example.com/saml2?SAMLRequest=fZJNT8Mw&RelayState=%2F', 302),
       '',
-      /a single sign-on, which leads every caller to the identity provider https:\/\/idp\.example\.com \(HTTP 302\)/,
+      /a single sign-on that redirects every caller to the identity provider https:\/\/idp\.example\.com \(HTTP 302\)/,
     ],
     ['another page of the same origin', to('/portal'), '', /301 to \/portal/],
     [
@@ -170,7 +170,9 @@ describe('a login that lets nobody in', () => {
     const { origin, received } = await platform({ '/AuthService.svc/Login': () => loginPage })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
-    expect(met.stderr).toContain('in its place answers a web page (HTTP 200, “Log in”)')
+    expect(met.stderr).toContain(
+      'the answer came from another web site, or a front end that returns one page for every path (HTTP 200, “Log in”)',
+    )
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 

@@ -39,7 +39,7 @@ describe('a record that the session that put it back reads as before', () => {
     expect(await work.putBack()).toMatchObject({
       state: 'notRestored',
       differing: [{ field: 'Text' }],
-      note: expect.stringContaining('another one does not') as string,
+      note: expect.stringContaining('another session does not') as string,
     })
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
@@ -78,7 +78,7 @@ describe('a record that the session that put it back reads as before', () => {
     await work.merge({ Text: 'mine' })
     expect(await work.putBack()).toMatchObject({
       state: 'restored',
-      note: expect.stringContaining('another could not be asked') as string,
+      note: expect.stringContaining('Another session could not be used') as string,
     })
     expect(server.record).toMatchObject(record)
   })

@@ -166,7 +166,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await work.merge({ Text: 'mine again' })
     const result = await work.putBack()
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Other'], differing: [] })
-    expect(result?.note).toContain('Other got another value together with a change of the checker')
+    expect(result?.note).toContain('Other changed together with a change of the checker')
     expect(result?.note).not.toContain('Somebody else changed')
     expect(server.record).toMatchObject({ ...record, Other: 'by a process' })
     expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain('"Other":"before"')
@@ -288,7 +288,7 @@ describe('a target that breaks off every answer to a change', () => {
     await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ExchangeFault' })
     const result = await work.putBack()
     expect(result).toMatchObject({ restored: false, changedByOthers: ['ModifiedOn'] })
-    expect(result?.note).toMatch(/^ModifiedOn changed meanwhile, by somebody else or by the server itself/)
+    expect(result?.note).toMatch(/^ModifiedOn changed during the run, by somebody else or by the server itself/)
     expect(result?.note).not.toMatch(/[Ss]omebody else changed|The checker had changed/)
     expect(existsSync(join(work.folder, journalName))).toBe(true)
     server.oddities.touches = stamp

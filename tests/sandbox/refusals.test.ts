@@ -72,7 +72,7 @@ describe('a record that cannot be put back', () => {
       ],
     })
     expect(result?.digestAfter).not.toBe(result?.digestBefore)
-    expect(result?.note).toContain('could not be put back: Text')
+    expect(result?.note).toContain('could not be restored: Text')
     // It stands behind the record's own name wherever it is told.
     expect(result?.note).not.toContain(result?.id)
     expect(result?.note).toContain('svc-conformance restore DIR')
@@ -92,7 +92,7 @@ describe('a record that cannot be put back', () => {
     const result = await work.putBack()
     expect(result).toMatchObject({
       state: 'notRestored',
-      differing: [{ field: 'Text', now: 'not known' }],
+      differing: [{ field: 'Text', now: 'unknown' }],
     })
     expect(result?.cause?.name).toBe('LoginRefused')
     expect(server.methods.filter((method) => method === 'POST').length - before).toBe(2)
@@ -119,7 +119,7 @@ describe('a record that cannot be put back', () => {
     await server.close()
     const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [] })
-    expect(result?.note).toMatch(/^The record was given its own values, and could not be read since.* restore DIR`/)
+    expect(result?.note).toMatch(/^The record was sent its own values and could not be read afterwards.* restore DIR`/)
     expect(hasJournal()).toBe(true)
   })
 
@@ -155,7 +155,7 @@ describe('a field that the target refuses the very value that it holds', () => {
     const lost = {
       name: 'ChangeWouldLose',
       fields: ['Text'],
-      message: expect.stringMatching(/the very value/) as string,
+      message: expect.stringMatching(/its own current value/) as string,
     }
     await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject(lost)
     await expect(work.put({ Number: 2 })).rejects.toMatchObject({ name: 'PutWouldLose', fields: ['Text'] })

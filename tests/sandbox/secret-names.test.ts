@@ -30,7 +30,7 @@ describe('a field that the target calls by a password', () => {
     await changed({ refusesLoginsFrom: 2 })
     const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored' })
-    expect(result?.note).toMatch(/The record could not be put back: .*‹password·[0-9a-f]{8}› \(now not known/)
+    expect(result?.note).toMatch(/The record could not be restored: .*‹password·[0-9a-f]{8}› \(now unknown/)
     expect(JSON.stringify(result)).not.toContain(password)
   })
 })

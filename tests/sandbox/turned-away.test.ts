@@ -68,7 +68,7 @@ describe('a user whose login is refused', () => {
     const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty, session })
     expect(result).toMatchObject({ state: 'restored' })
     expect(result?.note).toMatch(
-      /Read in the session alone that put it back; another could not be asked: the login of main/,
+      /Checked only in the session that restored it. Another session could not be used: the login of main/,
     )
   })
 

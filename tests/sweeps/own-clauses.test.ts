@@ -39,10 +39,10 @@ describe('the clause files of a user', () => {
     for (const sentence of [
       /a-throws\.clause\.js cannot be loaded: no luck/,
       /b-syntax\.clause\.mjs cannot be loaded: /,
-      /c-nothing\.clause\.ts says no clause/,
+      /c-nothing\.clause\.ts declares no clause/,
       /d-taken\.clause\.js: "ACCESS-99" has the prefix of a class of the catalogue/,
       /deep\/e-id\.clause\.js: "acme" is no id of a clause/,
-      /f-level\.clause\.js: "ACME-2" has the level "manual"/,
+      /f-level\.clause\.js: "ACME-2" has the unknown level "manual"/,
       /g-twice\.clause\.js: "ACME-3" is there twice/,
       /h-scenario\.clause\.js: "ACME-4" has no scenario/,
     ])
@@ -102,8 +102,8 @@ clause('OTHER-3', ${entry('required')}, ${scenario})`,
       'OTHER-2 other cantTell',
       'OTHER-3 other untested',
     ])
-    expect(own[2]?.reason).toMatch(/its POST could change data, and --read-only forbids it/)
-    expect(own[3]?.reason).toMatch(/a defect of the scenario of this own clause: .* without a judgement/)
+    expect(own[2]?.reason).toMatch(/--read-only forbids its POST, because it could change data/)
+    expect(own[3]?.reason).toMatch(/a defect of the scenario of this custom clause: .* without a judgement/)
     expect(own[4]?.reason).toMatch(/deselected/)
     expect(report.outcomeReason).toBe('1 clause in scope does not hold: ACME-2.')
     expect(report.qualifiers.ownClauses).toMatchObject({

@@ -49,20 +49,21 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   const { csrf } = main.names
   if (main.store.withheld.includes(csrf)) {
     profileError(
-      `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
+      `${csrf} is Secure and the target uses plain http, so the checker did not send it back. Use https, or set target.sendSecureOverHttp: true`,
       'target.sendSecureOverHttp',
     )
   }
   const login = main.loginAnswer
   if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
-    cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
+    cantTell(`login sets ${csrf} with attributes that keep it from data requests (COOKIE-4)`)
   }
   if (login) needsOwnPrefix(run, [login], csrf)
   if (!run.departures.used('csrf-off', true)) {
     run.diagnose({
       id: 'no-csrf-protection',
-      text: 'No request-forgery protection seen: the target sets no CSRF cookie.',
-      remedy: 'An older deployment has none. Where it is switched off on purpose, declare the departure csrf-off.',
+      text: 'The target sets no CSRF cookie, so it shows no protection against request forgery.',
+      remedy:
+        'Older deployments have none. If the protection is switched off on purpose, declare the departure csrf-off.',
       evidence: login ? [login.id] : [],
     })
   }

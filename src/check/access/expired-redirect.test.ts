@@ -63,7 +63,7 @@ describe('the redirect of an expired session, followed with its cookies', () => 
   })
 
   it.each<[string, (request: Received) => Said, RegExp]>([
-    ['lead round in a circle', (request) => back(request), /^failed where the redirect .* seen a circle by /],
+    ['lead round in a circle', (request) => back(request), /^failed redirect .* seen a redirect loop at /],
     ['lead to what is not there', () => ({ status: 404 }), /^failed .*404/],
     ['lead to no page', () => ({ ...page, body: 'no' }), /^failed /],
   ])('may not %s', async (_where, loginPage, sentence) => {
@@ -80,7 +80,7 @@ describe('the redirect of an expired session, followed with its cookies', () => 
       savedAt,
       () => (isAnew ? threeRows : undefined),
     )
-    expect(told).toMatch(/^inapplicable .* leads with its cookies: 200 with 3 records/)
+    expect(told).toMatch(/^inapplicable .*, followed with its cookies: 200 with 3 records/)
   })
 
   it('is not followed without a saved session', async () => {

@@ -21,12 +21,12 @@ export async function expectExpiredRedirectReachesLogin(
 ): Promise<void> {
   const { refused } = await cell(run, 'expired', column)
   if (refusalIn(run, refused) !== 'redirect')
-    untested(`${named(refused)}, the read of the expired session, is not redirected (ACCESS-5)`)
+    untested(`the read of the expired session, ${named(refused)}, is not redirected (ACCESS-5)`)
   const led = await followInSavedSession(run, refused)
-  const way = `where the redirect of the expired session ${named(refused)} leads with its cookies`
-  if (led.to === 'a circle') expect(`a circle by ${named(led.answer)}`, way).toBe('the login page')
-  if (led.to !== 'an end') cantTell(`${way}: ${led.to}`)
-  if (isGoodRead(led.answer)) inapplicable(`${way}: ${seen(led.answer)}, in a session that was made anew`)
+  const way = `redirect of the expired session ${named(refused)}, followed with its cookies`
+  if (led.to === 'a circle') expect(`a redirect loop at ${named(led.answer)}`, way).toBe('the login page')
+  if (led.to !== 'an end') cantTell(`${way}: leads to ${led.to}`)
+  if (isGoodRead(led.answer)) inapplicable(`${way}: ${seen(led.answer)}, because the target made a new session`)
   expect(led.answer).toHaveStatus(200)
   expect(led.answer).toBeHtmlPage()
   await expectLoginPage(run, run.newActor('visitor'), led.answer)

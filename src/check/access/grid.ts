@@ -131,7 +131,7 @@ export async function changeCell(
     const twins = await changeOf(run, row, earlier).catch(passOverUnjudged)
     const isDeclared = row === 'noHeader' && run.departures.declared('csrf-off')
     if (twins && isSuccess(twins.refused) && !isDeclared)
-      untested(`the ${earlier} of this caller was carried out (${twins.refused.id}), so nothing more is sent`)
+      untested(`the ${earlier} of this caller succeeded (${twins.refused.id}), so the checker sends nothing more`)
     if (twins) pairs.push(twins)
   }
   const twins = await changeOf(run, row, method).catch((fault: unknown) => {
@@ -165,7 +165,7 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
     if (!isAnswered && moved.length === 0) return
     const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
       parts.find((part) => part.id === id)?.title ?? id
-    const what = isAnswered ? seen(refused) : `${String(refused.status)}, and ${moved.join(', ')} changed all the same`
+    const what = isAnswered ? seen(refused) : `${String(refused.status)}, but ${moved.join(', ')} changed`
     observe(
       `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${what})`,
       { evidence: [refused.id], security: true },

@@ -16,7 +16,7 @@ export function leaksIn(run: RunContext, twins: Twins): readonly string[] {
   const found = leaks(twins, callers)
   if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
     profileError(
-      `${named(twins.refused)} was refused with the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record`,
+      `${named(twins.refused)} was refused, but the answer has the id or several values of one record, possibly the caller's own. Inspect the answer, or use a user who has no record in the probe entity`,
       'users.main',
     )
   return found.map(({ what }) => what)
@@ -58,7 +58,7 @@ export function leaks({ accepted, refused }: Twins, callers: readonly string[] =
 
 /** What a refusal has of one record beside its id; one value alone may stand there by chance. */
 function inWords(values: readonly string[], isWritten: boolean): readonly string[] {
-  if (isWritten) return ['one record, field by field']
+  if (isWritten) return ['all fields of one record']
   return values.length > 1 ? [`${String(values.length)} values of one record`] : []
 }
 

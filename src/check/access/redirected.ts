@@ -20,7 +20,7 @@ export interface RedirectedRead {
  */
 export async function redirectedReads(run: RunContext): Promise<Several<RedirectedRead>> {
   const columns = run.columns(['legacyRead', 'odataRead'])
-  if (columns.length === 0) inapplicable('the deployment has no data service to ask')
+  if (columns.length === 0) inapplicable('the deployment has no data service')
   const asked = await askAll(
     columns.map((column) => async () => ({ column, redirect: (await cell(run, 'noCookies', column)).refused })),
   )
@@ -31,7 +31,7 @@ export async function redirectedReads(run: RunContext): Promise<Several<Redirect
   const [{ redirect: answer }] = came as [RedirectedRead]
   run.departures.used('no-cookies-401', answer.status === 401)
   if (isUnauthorizedAsDocumented(answer))
-    inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
+    inapplicable('data requests without cookies are answered with 401, so there is no redirect (ACCESS-1)')
   return noRedirect(answer)
 }
 
@@ -41,7 +41,7 @@ export function redirectOf(refused: Exchange): Exchange {
 }
 
 function noRedirect(answer: Exchange): never {
-  return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
+  return cantTell(`no redirect to check: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
 /**

@@ -59,7 +59,7 @@ describe('a ReturnUrl that gives back what was asked for', () => {
     const given = encodeURIComponent(`/tenant${path}?${plainQuery}`)
     expect(returnUrlFaults(redirect(`/tenant${page}${given}`, url))).toEqual([])
     const cut = encodeURIComponent(`${path}?${plainQuery}`)
-    expect(returnUrlFaults(redirect(`/tenant${page}${cut}`, url))).toEqual(['the path is another'])
+    expect(returnUrlFaults(redirect(`/tenant${page}${cut}`, url))).toEqual(['ReturnUrl has another path'])
   })
 
   it('for a request without a query, and with 2000 characters of one', () => {
@@ -70,44 +70,44 @@ describe('a ReturnUrl that gives back what was asked for', () => {
 })
 
 describe('a ReturnUrl that does not', () => {
-  const valueOfFilter = ['the value of $filter is another']
+  const valueOfFilter = ['query option $filter has another value']
   it.each<[string, string | undefined, readonly (string | RegExp)[]]>([
-    ['is not there, for want of a Location', undefined, ['there is no Location, so no ReturnUrl']],
-    ['is not there', '/Login/NuiLogin.aspx', ['there is no ReturnUrl']],
-    ['goes by another name', `/Login/NuiLogin.aspx?Return=${encodeURIComponent(asked)}`, ['there is no ReturnUrl']],
+    ['is not there, for want of a Location', undefined, ['no Location, so no ReturnUrl']],
+    ['is not there', '/Login/NuiLogin.aspx', ['no ReturnUrl']],
+    ['goes by another name', `/Login/NuiLogin.aspx?Return=${encodeURIComponent(asked)}`, ['no ReturnUrl']],
     [
       'goes by the name in another case',
       page.replace('ReturnUrl', 'returnUrl') + encodeURIComponent(asked),
-      ['the parameter has the name ReturnUrl in another case'],
+      ['the parameter name ReturnUrl is in another case'],
     ],
-    ['is empty', page, ['it is empty']],
-    ['is no path', page + encodeURIComponent(asked.slice(1)), ['it does not begin with the path']],
+    ['is empty', page, ['ReturnUrl is empty']],
+    ['is no path', page + encodeURIComponent(asked.slice(1)), ['ReturnUrl does not begin with the path']],
     [
       'leads elsewhere',
       page + encodeURIComponent(`https://evil.example${asked}`),
-      ['it leads to another origin, or is no URL'],
+      ['ReturnUrl leads to another origin or is not a valid URL'],
     ],
     [
       'leads elsewhere without a scheme',
       page + encodeURIComponent(`//evil.example${asked}`),
-      ['it leads to another origin, or is no URL'],
+      ['ReturnUrl leads to another origin or is not a valid URL'],
     ],
-    ['has another path', page + encodeURIComponent(`/0/Shell?${query}`), ['the path is another']],
-    ['has lost the query', page + encodeURIComponent(path), ['the query is missing']],
-    ['is not encoded', page + asked, ['it is not URL-encoded']],
+    ['has another path', page + encodeURIComponent(`/0/Shell?${query}`), ['ReturnUrl has another path']],
+    ['has lost the query', page + encodeURIComponent(path), ['ReturnUrl has no query']],
+    ['is not encoded', page + asked, ['ReturnUrl is not URL-encoded']],
     ['is cut', page + encodeURIComponent(asked).slice(0, -20), valueOfFilter],
     ['is cut within an escape', page + encodeURIComponent(asked).slice(0, -1), valueOfFilter],
-    ['is encoded twice', page + encodeURIComponent(encodeURIComponent(asked)), ['it is encoded more than once']],
+    ['is encoded twice', page + encodeURIComponent(encodeURIComponent(asked)), ['ReturnUrl is encoded more than once']],
     [
       'has the query decoded and then encoded',
       page + encodeURIComponent(decodedText(asked)),
-      ['the query falls into 3 parts instead of 2'],
+      ['the query in ReturnUrl has 3 parts instead of 2'],
     ],
     ['has its plus signs made blanks', page + encodeURIComponent(asked.replace('%2B', '+')), valueOfFilter],
     [
       'has its ampersands decoded',
       page + encodeURIComponent(asked.replace('%26', '&')),
-      ['the query falls into 3 parts instead of 2'],
+      ['the query in ReturnUrl has 3 parts instead of 2'],
     ],
     [
       'has question marks for text outside ASCII',
@@ -117,16 +117,20 @@ describe('a ReturnUrl that does not', () => {
     [
       'has its options in another order',
       page + encodeURIComponent(`${path}?${query.split('&').reverse().join('&')}`),
-      ['query option $top is missing or in another place', 'query option $filter is missing or in another place'],
+      ['query option $top is missing or out of order', 'query option $filter is missing or out of order'],
     ],
     [
       'has an option less',
       page + encodeURIComponent(asked.split('&')[0] ?? ''),
-      ['the query falls into 1 part instead of 2'],
+      ['the query in ReturnUrl has 1 part instead of 2'],
     ],
-    ['has an option more', page + encodeURIComponent(`${asked}&x=1`), ['the query falls into 3 parts instead of 2']],
+    [
+      'has an option more',
+      page + encodeURIComponent(`${asked}&x=1`),
+      ['the query in ReturnUrl has 3 parts instead of 2'],
+    ],
     ['has a hash decoded', page + encodeURIComponent(asked.replace('%23', '#')), valueOfFilter],
-    ['has a fragment in place of the query', page + encodeURIComponent(`${path}#${query}`), ['the query is missing']],
+    ['has a fragment in place of the query', page + encodeURIComponent(`${path}#${query}`), ['ReturnUrl has no query']],
     ['has lost its quotes', page + encodeURIComponent(asked.replaceAll("'", '')), valueOfFilter],
   ])('%s', (_how, location, faults) => {
     const found = returnUrlFaults(redirect(location))
@@ -152,25 +156,21 @@ describe('a Location that leads to the login page', () => {
       undefined,
     ],
     ['relative to the request', `../../../Login/NuiLogin.aspx?ReturnUrl=${place}`, undefined],
-    ['none', undefined, 'there is no Location'],
-    ['no URL', 'https://', 'it is no URL'],
+    ['none', undefined, 'no Location'],
+    ['no URL', 'https://', 'Location is not a valid URL'],
     [
       'elsewhere',
       `https://evil.example${loginPath}?ReturnUrl=${place}`,
-      'it leads to another origin, https://evil.example',
+      'Location leads to another origin, https://evil.example',
     ],
     [
       'elsewhere without a scheme',
       `//evil.example${loginPath}?ReturnUrl=${place}`,
-      'it leads to another origin, https://evil.example',
+      'Location leads to another origin, https://evil.example',
     ],
-    [
-      'over plain http',
-      `http://crm.example.com${loginPath}?ReturnUrl=${place}`,
-      'it leads to the same host by another scheme',
-    ],
-    ['the start page', `/?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],
-    ['another page', `/Login/Login.html?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],
+    ['over plain http', `http://crm.example.com${loginPath}?ReturnUrl=${place}`, 'Location has another scheme'],
+    ['the start page', `/?ReturnUrl=${place}`, 'Location is not the login page /Login/NuiLogin.aspx'],
+    ['another page', `/Login/Login.html?ReturnUrl=${place}`, 'Location is not the login page /Login/NuiLogin.aspx'],
   ])('%s', async (_how, location, fault) => {
     const run = await runNowhere()
     expect(loginLocationFaults(run, redirect(location))).toEqual(fault === undefined ? [] : [fault])
@@ -179,7 +179,7 @@ describe('a Location that leads to the login page', () => {
   it.each<[string, string, readonly string[], boolean]>([
     ["the departure's page", '/Login/Login.html', [], true],
     ["the document's own page", '/Login/NuiLogin.aspx', [], false],
-    ['a third page', '/Login/Other.html', ['it is not the login page /Login/NuiLogin.aspx'], false],
+    ['a third page', '/Login/Other.html', ['Location is not the login page /Login/NuiLogin.aspx'], false],
   ])('where another page is declared: %s', async (_which, page, faults, used) => {
     const run = await runNowhere({ departures: [{ id: 'login-page', value: '/Login/Login.html' }] })
     const record = newRecord('ACCESS-2')
@@ -195,14 +195,14 @@ describe('a Location that leads to the login page', () => {
     const url = `${origin}/tenant${path}`
     expect(loginLocationFaults(run, redirect(`/tenant/Login/NuiLogin.aspx?ReturnUrl=${place}`, url))).toEqual([])
     expect(loginLocationFaults(run, redirect(`/Login/NuiLogin.aspx?ReturnUrl=${place}`, url))).toEqual([
-      'it is not the login page /tenant/Login/NuiLogin.aspx',
+      'Location is not the login page /tenant/Login/NuiLogin.aspx',
     ])
   })
 })
 
 describe('a ReturnUrl that is hard to read', () => {
   it.each<[string, string, string, readonly string[]]>([
-    ['that cannot be decoded', `${origin}/0/a`, `${page}/0/%zz`, ['the path is another']],
+    ['that cannot be decoded', `${origin}/0/a`, `${page}/0/%zz`, ['ReturnUrl has another path']],
     ['behind a name that only ends like it', `${origin}/0/a`, '/Login?MyReturnUrl=%2F1&ReturnUrl=%2F0%2Fa', []],
     ['for an address with two slashes, which reads like another origin', `${origin}//0/a`, `${page}%2F0%2Fb`, []],
   ])('%s', (_what, url, location, faults) => {
@@ -221,7 +221,7 @@ describe('judging a ReturnUrl', () => {
   it('records the signs that it leaves unencoded', async () => {
     expect((await judge(page + encodeURIComponent(asked))).observed).toEqual([])
     expect((await judge(page + bareSigns(encodeURIComponent(asked)))).observed).toEqual([
-      'ReturnUrl leaves / ? = $ unencoded, and decodes to the requested path and query',
+      'ReturnUrl leaves / ? = $ unencoded, but decodes to the requested path and query',
     ])
   })
 
@@ -229,7 +229,7 @@ describe('judging a ReturnUrl', () => {
     expect((await judge('/Login/NuiLogin.aspx?returnUrl=%2F0')).found).toEqual({
       holds: false,
       expected: 'ReturnUrl with the requested path and query, URL-encoded',
-      seen: 'the parameter has the name ReturnUrl in another case; Location: /Login/NuiLogin.aspx?returnUrl=%2F0',
+      seen: 'the parameter name ReturnUrl is in another case; Location: /Login/NuiLogin.aspx?returnUrl=%2F0',
     })
   })
 })

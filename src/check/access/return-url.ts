@@ -11,7 +11,7 @@ export function observeBareSigns(refused: Exchange): void {
   const value = valueIn(refused.header('location') ?? '') ?? ''
   const bare = ['/', '?', '=', '$'].filter((sign) => value.includes(sign))
   if (bare.length > 0)
-    observe(`ReturnUrl leaves ${bare.join(' ')} unencoded, and decodes to the requested path and query`, {
+    observe(`ReturnUrl leaves ${bare.join(' ')} unencoded, but decodes to the requested path and query`, {
       evidence: [refused.id],
     })
 }
@@ -22,18 +22,18 @@ export function observeBareSigns(refused: Exchange): void {
  */
 export function loginLocationFaults(run: RunContext, refused: Exchange): readonly string[] {
   const location = refused.header('location')
-  if (location === undefined) return ['there is no Location']
+  if (location === undefined) return ['no Location']
   const { url } = refused.request
   const led = parsedUrl(location, url)
-  if (led === undefined) return ['it is no URL']
+  if (led === undefined) return ['Location is not a valid URL']
   const asked = new URL(url)
   if (led.origin !== asked.origin) {
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
-    return [sameHost ? 'it leads to the same host by another scheme' : `it leads to another origin, ${led.origin}`]
+    return [sameHost ? 'Location has another scheme' : `Location leads to another origin, ${led.origin}`]
   }
   if (!leadsToLogin(refused, loginPages(run))) {
     noteOtherLoginPage(run, refused)
-    return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
+    return [`Location is not the login page ${new URL(run.addresses.loginPage).pathname}`]
   }
   run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
   return []
@@ -52,22 +52,22 @@ export function noteOtherLoginPage(run: RunContext, refused: Exchange): void {
  */
 export function returnUrlFaults(refused: Exchange): readonly string[] {
   const location = refused.header('location')
-  if (location === undefined) return ['there is no Location, so no ReturnUrl']
+  if (location === undefined) return ['no Location, so no ReturnUrl']
   const value = returnUrlIn(rereadAsUtf8(location) ?? location)
-  if (value === undefined) return [/[?&]returnurl=/i.test(location) ? misspelt : 'there is no ReturnUrl']
+  if (value === undefined) return [/[?&]returnurl=/i.test(location) ? misspelt : 'no ReturnUrl']
   const { url } = refused.request
   const given = splitUrl(value, url)
   if (!given) return [whatElse(value)]
   const asked = splitUrl(url, url)
   if (!asked) return []
   const faults = [
-    ...(given.path === asked.path ? [] : ['the path is another']),
+    ...(given.path === asked.path ? [] : ['ReturnUrl has another path']),
     ...pairFaults(given.pairs, asked.pairs),
   ]
-  return faults.length > 0 && isUnencoded(location, new URL(url)) ? ['it is not URL-encoded'] : faults
+  return faults.length > 0 && isUnencoded(location, new URL(url)) ? ['ReturnUrl is not URL-encoded'] : faults
 }
 
-const misspelt = 'the parameter has the name ReturnUrl in another case'
+const misspelt = 'the parameter name ReturnUrl is in another case'
 
 /** Whether ReturnUrl shows the query that was asked for as it was sent. */
 function isUnencoded(location: string, { search }: URL): boolean {
@@ -77,11 +77,11 @@ function isUnencoded(location: string, { search }: URL): boolean {
 
 /** What a ReturnUrl is that does not lead to a path of the target's own origin, by its value decoded once. */
 function whatElse(value: string): string {
-  if (value === '') return 'it is empty'
-  if (/^(%25)*(%2f|https?%3a)/i.test(value)) return 'it is encoded more than once'
+  if (value === '') return 'ReturnUrl is empty'
+  if (/^(%25)*(%2f|https?%3a)/i.test(value)) return 'ReturnUrl is encoded more than once'
   return parsedUrl(value, 'http://here.invalid')?.hostname === 'here.invalid'
-    ? 'it does not begin with the path'
-    : 'it leads to another origin, or is no URL'
+    ? 'ReturnUrl does not begin with the path'
+    : 'ReturnUrl leads to another origin or is not a valid URL'
 }
 
 interface SplitUrl {
@@ -121,15 +121,15 @@ function pairOf(part: string): readonly [string, string] {
 }
 
 function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonly string[] {
-  if (given.length === 0 && asked.length > 0) return ['the query is missing']
+  if (given.length === 0 && asked.length > 0) return ['ReturnUrl has no query']
   if (given.length !== asked.length)
     return [
-      `the query falls into ${given.length === 1 ? '1 part' : `${String(given.length)} parts`} instead of ${String(asked.length)}`,
+      `the query in ReturnUrl has ${given.length === 1 ? '1 part' : `${String(given.length)} parts`} instead of ${String(asked.length)}`,
     ]
   return asked.flatMap(([name, value], index) => {
     const [otherName, otherValue] = given[index] ?? ['', '']
-    if (otherName !== name) return [`query option ${name} is missing or in another place`]
-    return otherValue === value ? [] : [`the value of ${name} is another`]
+    if (otherName !== name) return [`query option ${name} is missing or out of order`]
+    return otherValue === value ? [] : [`query option ${name} has another value`]
   })
 }
 

@@ -5,7 +5,7 @@ import { profileError, untested } from '../outcome/verdict.js'
 /** The saved session of the profile as an alteration: everything that was saved is shown, the token in its header too. */
 export function savedSessionFor(run: RunContext, url: string): Alteration {
   const { expiredSession, target } = run.profile
-  if (!expiredSession) return untested('the profile names no saved session', 'expiredSession')
+  if (!expiredSession) return untested('no saved session is configured', 'expiredSession')
   try {
     const cookies = savedCookies(expiredSession.content, url, target.sendSecureOverHttp)
     for (const [, value] of cookies) run.masker.learn('cookie', value)

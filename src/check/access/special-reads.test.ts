@@ -132,7 +132,7 @@ describe('the field that is filtered by', () => {
 })
 
 describe('reads that cannot be made', () => {
-  const noId = /^the records of the probe entity have no Id that is a GUID \(RECORD-2\)$/
+  const noId = /^the records of the probe entity have no GUID as Id \(RECORD-2\)$/
   it.each<[string, object, RegExp, string]>([
     ['without an Id', { Name: 'Ada' }, noId, 'target'],
     ['with an Id of another kind', { Id: 7, Name: 'Ada' }, noId, 'target'],

@@ -89,19 +89,19 @@ export function specialTwins(
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */
 function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; readonly field: string } {
   const [first] = rows
-  if (!first) return profileError('the probe entity shows no record to build a query from', 'entities.probe')
+  if (!first) return profileError('the probe entity has no record to build a query from', 'entities.probe')
   const { Id } = first
   if (typeof Id !== 'string' || !isGuid(Id))
-    return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+    return cantTell('the records of the probe entity have no GUID as Id (RECORD-2)')
   const own = run.profile.entities.probe?.fields.text
   // A name that no record shows with a text may be the profile's mistake, and any text will do.
   const isShown = own !== undefined && rows.some((row) => isPlainText(row[own]))
   const field = isShown ? own : (fieldOfText(rows.map(plainFields)) ?? own)
   if (field === undefined && isWithoutPlainValues(rows))
-    return cantTell('the records of the probe entity have no plain value beside the Id to filter by (RECORD-1)')
+    return cantTell('the records of the probe entity have no plain value other than Id to filter by (RECORD-1)')
   if (field === undefined)
     return profileError(
-      'the probe entity shows no text field to filter by: name one in entities.probe',
+      'the probe entity shows no text field to filter by. Set entities.probe.fields.text',
       'entities.probe.fields.text',
     )
   return { id: Id, field }

@@ -18,7 +18,7 @@ export function isUnauthorizedAsDocumented(exchange: Exchange): boolean {
 export function undecidedByChallenge(refused: Exchange): void {
   if (!isUnauthorizedAsDocumented(refused)) return
   cantTell(
-    `${named(refused)} answered a 401 with a Basic challenge: the document has a redirect (lines 148, 174) and a 401 (lines 145, 175) for this; where the 401 is meant, declare the departure no-cookies-401`,
+    `${named(refused)} answered 401 with a Basic challenge. The document allows a redirect (lines 148, 174) and a 401 (lines 145, 175) here. If the 401 is intended, declare the departure no-cookies-401`,
   )
 }
 

@@ -42,8 +42,8 @@ describe('what stands before the wire of a run', () => {
   })
 
   it.each([
-    ['noAnswer', /^the target does not answer any more, so nothing more was sent there: /],
-    ['malformedCompression', /^the target gives no answer that can be read, so nothing more was sent there: /],
+    ['noAnswer', /^the target no longer answers, so the checker sent no further requests there: /],
+    ['malformedCompression', /^the target gives no readable answers, so the checker sent no further requests there: /],
   ] as const)('says of one that is given up what it did: %s', async (kind, said) => {
     const fault = new ExchangeFault(kind, 'the fault', 'x-0001')
     const latched = new CircuitBreaker(wireOf(fault, fault, fault, fault).wire, look)

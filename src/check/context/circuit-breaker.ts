@@ -112,7 +112,7 @@ export class CircuitBreaker implements TargetWire {
       return undefined
     } catch (fault) {
       if (!(fault instanceof ExchangeFault) || !isTheTargets(fault)) return undefined
-      const message = `${what} ${inWords(fault)}, so nothing more was sent there: ${fault.message}`
+      const message = `${what} ${inWords(fault)}, so the checker sent no further requests there: ${fault.message}`
       return new ExchangeFault(fault.kind, message, fault.exchangeId)
     } finally {
       at.inARow = 0
@@ -134,7 +134,7 @@ const unreadable: readonly FaultKind[] = [
 
 /** What came and could not be read, as of a broken compression, is an answer of a kind. */
 function inWords({ kind }: ExchangeFault): string {
-  return unreadable.includes(kind) ? 'gives no answer that can be read' : 'does not answer any more'
+  return unreadable.includes(kind) ? 'gives no readable answers' : 'no longer answers'
 }
 
 /** Where the address of a data service, a custom service or the login page ends, and what is asked of it begins. */

@@ -68,7 +68,7 @@ export class Departures {
   #endSuspended(id: DepartureId, clause: string): void {
     const { suspends, alternative } = departureById(id)
     if (suspends.some((each) => each === clause))
-      inapplicable(`under the declared departure ${id} there is nothing to judge: ${firstSentence(alternative)}`)
+      inapplicable(`not applicable with the declared departure ${id}: ${firstSentence(alternative)}`)
   }
 }
 

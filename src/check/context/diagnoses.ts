@@ -4,8 +4,8 @@ import type { DiagnosisRecord } from '../outcome/record.js'
 
 export const uncheckedCertificate: DiagnosisRecord = {
   id: 'certificate-not-checked',
-  text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
-  remedy: 'Name the authority of the certificate as target.tls.ca instead.',
+  text: 'The certificate of the target was not checked, because the profile sets target.tls.insecure. Anyone on the network path could have sent these answers.',
+  remedy: 'Set target.tls.ca to the certificate authority instead.',
   evidence: [],
 }
 
@@ -14,25 +14,25 @@ export function entitiesMeant(meant: NonNullable<ResolvedProfile['entitiesMeant'
   const names = meant.map(({ key, entity }) => `${key}: ${entity}`).join(', ')
   return {
     id: 'entity-name-with-ending',
-    text: `The profile names entities with the ending Collection, which is that of the legacy service; meant are ${names}.`,
-    remedy: 'Write the names without it; an entity that itself ends so has the ending twice in the profile.',
+    text: `The profile names entities with the suffix Collection of the legacy service. The run used ${names}.`,
+    remedy: 'Write the names without the suffix. If the entity name itself ends in Collection, write the suffix twice.',
     evidence: [],
   }
 }
 
 export const tooManyLostSessions: DiagnosisRecord = {
   id: 'too-many-lost-sessions',
-  text: `${String(mostLostSessions)} sessions ended during the run for no reason that the checker knows of, and the checker logged in again for each. It does not log in again for any other: what was refused after that was not sent again in a new session.`,
+  text: `${String(mostLostSessions)} sessions ended during the run for an unknown reason, and the checker logged in again for each. It stopped after that: requests refused later were not retried in a new session.`,
   remedy:
-    'Look why the target refuses sessions that are good (a load balancer without stickiness, nodes that do not share sessions), and run again.',
+    'Check why the target refuses valid sessions (a load balancer without sticky sessions, nodes that do not share sessions). Then run again.',
   evidence: [],
 }
 
 const restGiven: Omit<DiagnosisRecord, 'evidence'> = {
   id: 'rest-given',
-  text: 'The target answered 429, or 503 more than once in a row, without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
+  text: 'The target answered 429, or several 503 in a row, without Retry-After. The checker paused briefly after each such answer, but did not retry the request.',
   remedy:
-    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker; where it is 503, see why the target is overloaded.',
+    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker. After 503, check why the target is overloaded.',
 }
 
 /** Findings about the deployment as a whole, each told once however often it is met. */

@@ -29,14 +29,14 @@ describe('an own clause under --read-only', () => {
   })
 
   it.each(['POST', 'PUT', 'MERGE', 'PATCH', 'DELETE'])('may not send %s', async (method) => {
-    const end = `its ${method} could change data, and --read-only forbids it`
+    const end = `--read-only forbids its ${method}, because it could change data`
     expect(await sent(method, '/0/a')).toEqual({ end, arrived: 0 })
   })
 
   it.each(['X-HTTP-Method', 'x-http-method-override', 'X-Method-Override'])(
     'may not say in %s that its GET is another method',
     async (name) => {
-      const end = 'its MERGE could change data, and --read-only forbids it'
+      const end = '--read-only forbids its MERGE, because it could change data'
       expect(await sent('GET', '/0/a', { headers: [[name, ' merge']] })).toEqual({ end, arrived: 0 })
       expect(await sent('GET', '/0/a', { headers: [[name, 'GET']] })).toEqual({ end: 200, arrived: 1 })
     },

@@ -15,7 +15,7 @@ export function harmlessForOwn(wire: Wire, loginUrl: string): Wire {
     send: (draft: RequestDraft) => {
       const method = changingMethodOf(draft)
       if (isForOwnClause() && method !== undefined && draft.url !== loginUrl)
-        return untested(`its ${method} could change data, and --read-only forbids it`)
+        return untested(`--read-only forbids its ${method}, because it could change data`)
       return wire.send(draft)
     },
     close: () => wire.close(),

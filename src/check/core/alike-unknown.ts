@@ -29,7 +29,7 @@ export async function needsUnlikeUnknown(
     const other = await send(actor, sameCall(exchange, [restRoot, ...names, ...rest].join('/')))
     if (other.status === exchange.status && wordsOf(other, names) === wordsOf(exchange, [service, ofService]))
       profileError(
-        `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile${saysWhy(exchange) ? '' : '; where they are right, the target lets no call of a service through'}`,
+        `${named(exchange)} answered ${seen(exchange)}, and a call of a random name got the same answer (${other.id}). Check the names in ${key} of the profile${saysWhy(exchange) ? '' : '. If they are right, the target blocks all service calls'}`,
         key,
       )
   }

@@ -75,7 +75,7 @@ export function collectionIn(exchange: Exchange): { readonly kind: string; reado
   needsText(exchange)
   if (page.why === 'unknownShape' || page.why === 'overBounds' || page.why === 'documentType') {
     return cantTell(
-      `the body of ${named(exchange)} is in no shape that the checker reads: ${page.detail}; it begins ${exchange.firstBytes()}`,
+      `the body of ${named(exchange)} has an unknown format: ${page.detail}; it begins with ${exchange.firstBytes()}`,
     )
   }
   return { kind: page.detail, count: 0 }
@@ -93,7 +93,7 @@ export function whyNoText(exchange: Exchange): string | undefined {
 
 /** The same in words, of an answer that was found to be no text. */
 export function inNoEncoding(what: string, { detail }: UnreadableAnswer): string {
-  return `the body of ${what} cannot be read as text: ${detail}. Look whether the target, or something before it, changes the encoding of answers`
+  return `the body of ${what} cannot be read as text: ${detail}. Check whether the target or a proxy before it changes the encoding of answers`
 }
 
 /** Ends the clause where nothing in the answer can be judged for its bytes. */

@@ -36,13 +36,13 @@ function blameFor({ profile }: RunContext, exchange: Exchange): 'profile' | 'tar
 
 function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
   const withheld = run.withholdsSecureCookies
-    ? '; Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true'
+    ? '. Secure cookies are not sent over plain http: use https, or set target.sendSecureOverHttp: true'
     : ''
-  return `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
+  return `the control request failed, so a refusal is no evidence: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
 }
 
 /** A 200 may look like success: what it lacks is said. */
 function whatCame(exchange: Exchange): string {
   if (exchange.status !== 200) return String(exchange.status)
-  return rowsOf(exchange) === undefined ? `${seen(exchange)}, which holds no records that can be read` : seen(exchange)
+  return rowsOf(exchange) === undefined ? `${seen(exchange)}, without readable records` : seen(exchange)
 }

@@ -18,6 +18,6 @@ export function judgeBy(expect: Expect): void {
  * @throws TypeError outside of a clause that is being judged.
  */
 export function expect<T>(actual: T, what?: string): Assertion<T> {
-  if (!judging) throw new TypeError('`expect` of svc-conformance works inside a clause that is being judged')
+  if (!judging) throw new TypeError('`expect` of svc-conformance works only inside a clause')
   return judging(actual, what)
 }

@@ -26,10 +26,10 @@ export async function follow(actor: Actor, answer: Exchange): Promise<Exchange> 
     case 'an end':
       return led.answer
     case 'nowhere':
-      return cantTell(`${named(led.answer)} redirects without a Location that can be followed`)
+      return cantTell(`${named(led.answer)} redirects without a valid Location`)
     case 'another origin':
       return cantTell(
-        `${named(led.answer)} redirects to ${led.origin}, which is another origin: the checker does not follow it there`,
+        `${named(led.answer)} redirects to another origin, ${led.origin}. The checker does not follow such redirects`,
         'nobody',
       )
     case 'a circle':

@@ -23,11 +23,11 @@ describe('the body of a failed read', () => {
     ['an OData error body in XML', { headers: [['Content-Type', 'application/xml']], body: inXml }],
     ['500 with an empty body', { status: 500 }],
     [
-      "200 with an error body in another form than OData's (application/json)",
+      '200 with an error body that is not in OData form (application/json)',
       { headers: json, body: '{"Message":"x","MessageDetail":"y"}' },
     ],
     [
-      "500 with an error body in another form than OData's (application/json)",
+      '500 with an error body that is not in OData form (application/json)',
       { status: 500, headers: json, body: '{"Message":"x"}' },
     ],
     ['200 with no OData error body (text/html)', { headers: [['Content-Type', 'text/html']], body: '<html></html>' }],

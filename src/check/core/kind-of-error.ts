@@ -16,6 +16,6 @@ export function kindOfError(exchange: Exchange): string {
   if (exchange.body.length === 0) return `${status} with an empty body`
   const page = pageOf(exchange)
   const isOtherForm = page instanceof UnreadableAnswer && (page.why === 'errorBody' || page.why === 'message')
-  const kind = isOtherForm ? "an error body in another form than OData's" : 'no OData error body'
+  const kind = isOtherForm ? 'an error body that is not in OData form' : 'no OData error body'
   return `${status} with ${kind} (${mediaTypeTold || 'no content type'})`
 }

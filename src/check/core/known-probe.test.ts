@@ -31,7 +31,7 @@ describe('an entity that both data services do not know', () => {
     const { end, requests, cited } = await asked(unknown, unknown)
     expect(end).toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
     expect((end as Error).message).toMatch(
-      /^neither data service has an entity Contact: GET \S+ContactCollection\S* \(x-\d+\) answered 404, GET \S+odata\/Contact\S* \(x-\d+\) answered 404 in its own words/,
+      /^neither data service has an entity Contact: GET \S+ContactCollection\S* \(x-\d+\) answered 404, GET \S+odata\/Contact\S* \(x-\d+\) answered 404 with a service error/,
     )
     expect([requests, cited]).toEqual([2, 2])
   })

@@ -20,7 +20,7 @@ export async function needsKnownProbe(run: RunContext, main: Actor): Promise<voi
   if (unknown.length === 0) return
   cite(...unknown.map(({ id }) => id))
   profileError(
-    `neither data service has an entity ${probeEntity(run)}: ${unknown.map((answer) => `${named(answer)} answered ${String(answer.status)}`).join(', ')} in its own words. Look at the spelling of entities.probe in the profile`,
+    `neither data service has an entity ${probeEntity(run)}: ${unknown.map((answer) => `${named(answer)} answered ${String(answer.status)}`).join(', ')} with a service error. Check the spelling of entities.probe in the profile`,
     'entities.probe',
   )
 }

@@ -41,9 +41,9 @@ export async function send(actor: Actor, request: ActorRequest, alteration?: Alt
 export function needsAvailable(exchange: Exchange): Exchange {
   if (!isUnavailable(exchange)) return exchange
   const remedy = isBusy(exchange)
-    ? 'run again; where that does not help, send less at once (limits.concurrency, limits.rate)'
-    : 'run again'
-  const reason = `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${remedy}`
+    ? 'Run again. If that does not help, lower limits.concurrency and limits.rate'
+    : 'Run again'
+  const reason = `the target, or a proxy before it, was unavailable: ${named(exchange)} answered ${String(exchange.status)}. ${remedy}`
   throw withAnswer(new Undecided('cantTell', 'target', reason), exchange)
 }
 

@@ -71,7 +71,7 @@ describe('an OData endpoint', () => {
     const filtered = odataRead(run, { top: 3, filter: 'x' })
     await sendRenewing(run, main, filtered)
     run.policy.odataTop = 'taken'
-    await expect(control(run, main, odataRead(run), isGoodRead)).rejects.toThrow(/did not succeed/)
+    await expect(control(run, main, odataRead(run), isGoodRead)).rejects.toThrow(/control request failed/)
     expect(queries()).toEqual(['?$filter=x&$top=3', '?$top=3'])
   })
 })

@@ -14,7 +14,7 @@ export async function answeredWithoutTop(
   if (!plain) return answer
   run.diagnose({
     id: 'odata-without-top',
-    text: `The OData endpoint refuses $top (${String(answer.status)}), which the document names for the legacy data service only. The checker asks it without: its answers are as large as what they are about.`,
+    text: `The OData endpoint refuses $top (${String(answer.status)}), which the document names for the legacy data service only. The checker sends OData requests without $top, so the answers are larger.`,
     evidence: [answer.id, plain.id],
   })
   return plain

@@ -42,13 +42,13 @@ describe('where nobody has to be logged in', () => {
       'a base URL that leads to https',
       to(`https://crm.example.com/crm${page}`),
       to(`https://crm.example.com/crm${loginService}`),
-      /^profile: .*give https:\/\/crm\.example\.com\/crm as target\.baseUrl/,
+      /^profile: .*Set target\.baseUrl to https:\/\/crm\.example\.com\/crm/,
     ],
     [
       'a base URL that leads to another path',
       to(page, 308),
       to(loginService, 307),
-      /^profile: .*give ORIGIN as target\.baseUrl/,
+      /^profile: .*Set target\.baseUrl to ORIGIN/,
     ],
     [
       'a sign-in of somebody else',
@@ -56,31 +56,31 @@ describe('where nobody has to be logged in', () => {
       to('https://login.example.com/adfs', 302),
       /^target: .*to another origin, https:\/\/login\.example\.com,/,
     ],
-    ['an address at which nothing is', missing, missing, /^profile: .* answered 404.* check that the base URL is/],
+    ['an address at which nothing is', missing, missing, /^profile: .* answered 404.* Check that the base URL is/],
     [
       'http to a port of https',
       { status: 400 },
       { status: 400 },
-      /^profile: .* answered 400.* check that the base URL is/,
+      /^profile: .* answered 400.* Check that the base URL is/,
     ],
     [
       'a host that is not served',
       { status: 421 },
       { status: 421 },
-      /^profile: .* answered 421.* check that the base URL is/,
+      /^profile: .* answered 421.* Check that the base URL is/,
     ],
     [
       'a gate that refuses everybody',
       { status: 403 },
       { status: 403 },
-      /^target: .* answered 403.*, as the login is: /,
+      /^target: .* answered with 403.*, like the login: /,
     ],
-    ['a challenge to everybody', { status: 401 }, { status: 401 }, /^target: .* answered 401.*, as the login is: /],
+    ['a challenge to everybody', { status: 401 }, { status: 401 }, /^target: .* answered with 401.*, like the login: /],
     [
       'a sign-in at the same origin',
       to('/oauth2/start?rd=1', 302),
       to('/oauth2/start?rd=2', 302),
-      /^target: .* answered 302 to .*, as the login is: /,
+      /^target: .* answered with 302 to .*, like the login: /,
     ],
     ['a page that is refused, of a platform', { status: 403 }, letsNobodyIn, /^judged/],
     [
@@ -129,7 +129,7 @@ describe('where nobody has to be logged in', () => {
 
   it('the page of another web site is told by what it says of itself', async () => {
     const portal: Said = { headers: [['Content-Type', 'text/html']], body: '<html><title>Portal</title></html>' }
-    expect(await judged(portal, portal)).toMatch(/in its place answers a web page \(HTTP 200, “Portal”\), of another/)
+    expect(await judged(portal, portal)).toMatch(/the answer came from another web site, .*“Portal”\)/)
   })
 
   it.each<[string, Said, Said, RegExp]>([
@@ -137,9 +137,9 @@ describe('where nobody has to be logged in', () => {
       'a challenge to everybody',
       asks('Basic realm="gate"'),
       asks('Basic realm="gate"'),
-      /^target: .*, as the login is: /,
+      /^target: .*, like the login: /,
     ],
-    ['a gate of Windows', asks('NTLM', 'Negotiate'), asks('Negotiate', 'NTLM'), /^target: .*, as the login is: /],
+    ['a gate of Windows', asks('NTLM', 'Negotiate'), asks('Negotiate', 'NTLM'), /^target: .*, like the login: /],
     ['a challenge to the browser alone', asks('Basic realm="page"'), { ...letsNobodyIn, status: 401 }, /^judged/],
     ['another challenge than that of the login', asks('NTLM'), asks('Basic realm="login"'), /^judged/],
     ['a challenge of a platform', asks('Basic realm="page"'), letsNobodyIn, /^judged/],
@@ -157,7 +157,7 @@ describe('where nobody has to be logged in', () => {
   it('an address of a service is as good as that of the login page', async () => {
     const path = '/0/rest/Open/Ping'
     expect(await judged(to(`https://crm.example.com${path}`), missing, {}, path)).toMatch(
-      /give https:\/\/crm\.example\.com as/,
+      /Set target\.baseUrl to https:\/\/crm\.example\.com /,
     )
   })
 })

@@ -23,8 +23,8 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange, wante
   if (run.profile.users.main ? refusal?.isNoLoginService !== true : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
-    profileError(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'target.baseUrl')
-  const why = refusal?.message ?? 'no login service answers'
+    profileError(`${what}: the base URL redirects to another one. Set target.baseUrl to ${base}`, 'target.baseUrl')
+  const why = refusal?.message ?? 'no login service answered'
   if (origin !== undefined) cantTell(`${what} to another origin, ${origin}, and ${why}`)
   return profileError(`${named(answer)} answered ${seen(answer)}, and ${why}`, 'target.baseUrl')
 }
@@ -41,7 +41,7 @@ function needsWayIn(refused: Exchange, answer: Exchange, wanted: number): void {
   if (answer.status === wanted && schemesOf(refused) !== schemesOf(answer)) return
   if (readLoginAnswer(refused).code !== undefined) return
   cantTell(
-    `${named(answer)} is answered ${seen(answer)}, as the login is: something before the target keeps the checker out, so have it let through there`,
+    `${named(answer)} is answered with ${seen(answer)}, like the login: something before the target blocks the checker. Exempt the checker there`,
   )
 }
 

@@ -30,5 +30,5 @@ export function rejectRedirectLoop(answer: Exchange): void {
 }
 
 function roundInACircle(answer: Exchange): string {
-  return `${named(answer)} is redirected round in a circle, so no answer comes of it: look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
+  return `${named(answer)} redirects in a loop. Check the redirects of the target and of any proxy before it (a rewritten scheme or slash, a cookie test)`
 }

@@ -42,8 +42,8 @@ export function reportRenewal(run: RunContext, { name }: Actor, { overtaken, ans
   run.diagnose({
     id: `login-again-${name}`,
     text: overtaken
-      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
-      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one.`,
+      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker logged in once more.`
+      : `The session of ${name} ended during the run for an unknown reason (a short lifetime, or a load balancer without sticky sessions). The checker logged in again.`,
     evidence: answer ? [answer.id] : [],
   })
 }

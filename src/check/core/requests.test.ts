@@ -71,7 +71,7 @@ describe('a call of the custom service', () => {
     const none = await runNowhere({ services: {} })
     expect(() => serviceCall(none)).toThrow(expect.objectContaining({ profileKeys: ['services.custom'] }) as Error)
     const readOnly = await runAt(origin, { services: custom() }, { readOnly: true })
-    expect(() => serviceCall(readOnly)).toThrow(/--read-only forbids it/)
+    expect(() => serviceCall(readOnly)).toThrow(/--read-only forbids calls of a custom service/)
   })
 })
 

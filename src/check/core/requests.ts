@@ -86,8 +86,9 @@ export function plainRead(run: RunContext): ActorRequest {
 /** POST to the custom service that the profile names, as it names it (section "Custom REST service"). */
 export function serviceCall(run: RunContext): ActorRequest {
   const { custom } = run.profile.services
-  if (!custom) return untested('the profile names no custom service', 'services.custom')
-  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  if (!custom) return untested('no custom service is configured', 'services.custom')
+  if (run.settings.readOnly)
+    return untested('--read-only forbids calls of a custom service, because they could change data')
   return {
     method: 'POST',
     url: `${run.addresses.restRoot}/${encodeURIComponent(custom.service)}/${encodeURIComponent(custom.method)}`,
@@ -107,5 +108,5 @@ export function loginPageRequest(run: RunContext, path: string): ActorRequest {
 }
 
 export function probeEntity(run: RunContext): string {
-  return run.profile.entities.probe?.entity ?? untested('the profile names no entity to read', 'entities.probe')
+  return run.profile.entities.probe?.entity ?? untested('no entity to read is configured', 'entities.probe')
 }

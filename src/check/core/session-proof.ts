@@ -26,7 +26,7 @@ export async function sessionProof(run: RunContext, main: Actor): Promise<Sessio
   return run.groundwork('session proof', async () => {
     const read = await wayRead(run, main)
     const [first, ...others] = proofsOf(run)
-    if (!first) return untested('the profile names no entity to read', 'entities.probe')
+    if (!first) return untested('no entity to read is configured', 'entities.probe')
     if (read && isGoodRead(read.exchange)) return first
     for (const proof of others) if (await succeeds(run, main, proof)) return proof
     return first
@@ -58,7 +58,7 @@ export async function needsGuarded(run: RunContext, { request, isGood, opens }: 
   if (opens === 'records') return
   const bare = await send(run.newActor('caller without cookies'), request, alterations.noCookies)
   if (isGood(bare))
-    cantTell(`${named(bare)} goes through without cookies too (REST-3), so it does not show what cookies open`)
+    cantTell(`${named(bare)} succeeds without cookies too (REST-3), so it does not show what cookies give access to`)
 }
 
 /** The call of the custom service; none where the profile names no service, or it may not be called. */

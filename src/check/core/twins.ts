@@ -55,7 +55,7 @@ export async function sendTwins(
       if (isRenewed && turn < mostTurns) return await sendTwins(run, actor, request, alteration, options, turn + 1)
       if (isRenewed || !isGood(again)) {
         cantTell(
-          'the session ended between the two halves of the pair: the request in order no longer succeeds in it',
+          'the session ended between the two requests of the pair: the control request no longer succeeds. Run again',
           'nobody',
         )
       }

@@ -9,7 +9,7 @@ import { keysOfEntity } from './keys-of-entity.js'
 export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | undefined {
   const keys = keysOfUnknown(run, exchange)
   if (keys.length === 0) return undefined
-  const reason = `${named(exchange)} answered 404: there is no such entity. Look at the spelling of ${keys.join(', ')} in the profile`
+  const reason = `${named(exchange)} answered 404: unknown entity. Check the spelling of ${keys.join(', ')} in the profile`
   return new Undecided('cantTell', 'profile', reason, keys)
 }
 

@@ -11,7 +11,7 @@ export function unknownService(
   key: 'services.custom' | 'services.anonymous' = 'services.custom',
 ): Undecided | undefined {
   if (exchange.status !== 404 || wanted === 404) return undefined
-  const reason = `${named(exchange)} is not there (404): check the names in ${key} of the profile`
+  const reason = `${named(exchange)} does not exist (404). Check the names in ${key} of the profile`
   return new Undecided('cantTell', 'profile', reason, [key])
 }
 

@@ -6,8 +6,8 @@ export function tellVerboseJson(run: RunContext): void {
   if (!verboseJson) return
   run.diagnose({
     id: 'json-by-its-verbose-name',
-    text: 'The legacy data service refuses Accept: application/json as a media type that it does not know, and gives JSON to Accept: application/json;odata=verbose; the run asks for it by that name.',
-    remedy: 'Clients of this deployment need that Accept on requests to the legacy data service.',
+    text: 'The legacy data service refuses Accept: application/json as an unknown media type, but returns JSON for Accept: application/json;odata=verbose. The run sends the latter.',
+    remedy: 'Clients of this deployment must send that Accept header to the legacy data service.',
     evidence: [verboseJson.refused, verboseJson.answered],
   })
 }

@@ -169,6 +169,6 @@ describe('a first read that nobody answers', () => {
   })
 
   it.each(['app-at-root', 'no-legacy-service'] as const)('shows no way where %s is declared', async (declared) => {
-    await expect(foundWhere({ status: 503 }, [declared])).rejects.toThrow(/was not available/)
+    await expect(foundWhere({ status: 503 }, [declared])).rejects.toThrow(/was unavailable/)
   })
 })

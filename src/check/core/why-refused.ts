@@ -20,12 +20,12 @@ export async function whyRefused(run: RunContext, main: Actor, service: Dialect,
   )
   cite(plain.id)
   if (!isRefused(run, plain))
-    return `and a plain read of ${entity} is not refused (${plain.id}: ${seen(plain)}): something on the way may refuse it for what it asks; let it through there, and run again`
+    return `but a plain read of ${entity} is accepted (${plain.id}: ${seen(plain)}). A filter before the target may block this query: exempt it there, and run again`
   const others = await readsRefused(run, main, readOf)
   if (others.length === 0)
-    return 'and a collection that does not exist is not refused: look at what main may read, and at what stands before the service'
+    return 'but a collection that does not exist is not refused. Check the rights of users.main, and any proxy before the service'
   cite(...others.map(({ id }) => id))
   // COOKIE-9 judges the session by the legacy service where there is one.
   const isJudged = service === 'legacy' || run.policy.legacyAbsent
-  return `${sameForAllReads(others)}: ${isJudged ? 'see COOKIE-9' : 'look at whether main may use the OData endpoint, and at what stands before it'}`
+  return `${sameForAllReads(others)}: ${isJudged ? 'see COOKIE-9' : 'check whether users.main may use the OData endpoint, and any proxy before it'}`
 }

@@ -29,7 +29,7 @@ export async function withheldEntity(
     ? new Undecided(
         'cantTell',
         'profile',
-        `${named(exchange)} answered 401: users.main is logged in, and seems to have no right to read ${entity}. Name an entity that it may read in ${keys.join(', ')}`,
+        `${named(exchange)} answered 401: users.main is logged in but seems to have no right to read ${entity}. Name an entity that users.main may read in ${keys.join(', ')}`,
         keys,
       )
     : undefined

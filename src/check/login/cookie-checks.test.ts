@@ -172,8 +172,8 @@ describe('Secure cookies over plain http', () => {
   }
 
   it.each([
-    [true, /sets SVCCSRF as Secure .* The checker sent it all the same/, /^Use https: /],
-    [false, /sets SVCCSRF as Secure .* and neither did the checker\.$/, /set target\.sendSecureOverHttp: true\.$/],
+    [true, /sets SVCCSRF as Secure .* The checker sent it anyway/, /^Use https: /],
+    [false, /sets SVCCSRF as Secure .* did not send it either\.$/, /set target\.sendSecureOverHttp: true\.$/],
   ])('are diagnosed, sent all the same or not: %s', async (sent, text, remedy) => {
     expect(await diagnosed(sent)).toMatchObject([
       {

@@ -76,14 +76,14 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
   if (!login || secure.length === 0) return
   const isSent = withheld.length === 0
   const fate = isSent
-    ? '. The checker sent it all the same, so that the rest could be judged.'
-    : ', and neither did the checker.'
+    ? '. The checker sent it anyway, so that the rest could be judged.'
+    : '. The checker did not send it either.'
   run.diagnose({
     id: 'secure-cookie-over-http',
-    text: `The target speaks plain http and sets ${secure.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back${fate}`,
+    text: `The target uses plain http and sets ${secure.join(', ')} as Secure (${named(login)}): a standard cookie store never sends a Secure cookie over http${fate}`,
     remedy: isSent
-      ? 'Use https: clients that keep the standard do not get in over http.'
-      : 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
+      ? 'Use https: standards-compliant clients cannot log in over http.'
+      : 'Use https. To have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
     evidence: [login.id],
   })
 }
@@ -92,8 +92,8 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
 export function forceUseSessionDiagnosis(run: RunContext, { id }: Exchange): void {
   run.diagnose({
     id: 'force-use-session',
-    text: 'The first data request was answered 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added; the run keeps them.',
-    remedy: 'Clients of this deployment need the two headers on requests to the legacy data service.',
+    text: 'The first data request was answered with 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added. The run keeps sending them.',
+    remedy: 'Clients of this deployment must send both headers to the legacy data service.',
     evidence: [id],
   })
 }

@@ -11,5 +11,5 @@ export function needsOwnCultureHeader({ profile }: RunContext, login: Exchange):
   const { cultureHeader: seen } = vendorNames({ vendorPrefix, cultureHeader: 'auto' }, [login])
   if (login.header(cultureHeader) !== undefined || login.header(seen) === undefined) return
   const key = 'target.cultureHeader'
-  profileError(`${named(login)} has ${seen} and no ${cultureHeader}: look at ${key} in the profile`, key)
+  profileError(`${named(login)} has ${seen} and no ${cultureHeader}. Check ${key} in the profile`, key)
 }

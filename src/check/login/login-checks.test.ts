@@ -150,7 +150,7 @@ describe('a login that must not happen', () => {
   it.each([429, 502, 503])('is not known of where what stands before the login service answers %i', async (status) => {
     expect(await refusedLogin({ status, body: '<html>busy</html>' })).toMatchObject({
       holds: 'undecided',
-      reason: expect.stringContaining('was not available') as string,
+      reason: expect.stringContaining('was unavailable') as string,
     })
   })
 
@@ -165,7 +165,7 @@ describe('a login that must not happen', () => {
   it('did where its cookies open a data request', async () => {
     expect(await refusedLogin(answering(1, ticket, token), () => threeRows)).toMatchObject({
       holds: false,
-      expected: 'no cookies that open anything',
+      expected: 'no cookies that give access',
       seen: expect.stringMatching(/^records by its cookies: GET .* \(x-\d+\)$/) as string,
     })
   })
@@ -305,14 +305,14 @@ describe('cookies of a caller of a deployment whose legacy service is away', () 
       'a service open to everybody tells nothing of',
       () => away,
       () => ({}),
-      expect.stringMatching(/goes through without cookies too \(REST-3\)/),
+      expect.stringMatching(/succeeds without cookies too \(REST-3\)/),
       'svc odata rest rest rest',
     ],
     [
       'nothing tells of, where nothing is there',
       () => away,
       () => away,
-      expect.stringMatching(/was not available: GET .*EntityDataService/),
+      expect.stringMatching(/was unavailable: GET .*EntityDataService/),
       'svc odata rest svc',
     ],
   ])('%s', async (_what, odata, rest, opened, asked) => {

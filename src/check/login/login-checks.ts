@@ -82,7 +82,7 @@ export function belowBase(basePath: string, path: string | undefined): string | 
 
 /** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */
 export function wrongLoginUser(run: RunContext): Credentials {
-  return run.profile.users.decoy ?? run.profile.users.main ?? untested('the profile names no user', 'users.main')
+  return run.profile.users.decoy ?? run.profile.users.main ?? untested('no user is configured', 'users.main')
 }
 
 /** A login that must not succeed, and what its cookies opened; undefined where it set none, or gave Code 0. */
@@ -108,7 +108,7 @@ export async function attemptLogin(
   const works = await sessionOpens(run, actor)
   if (works === undefined && ticketIssued) {
     profileError(
-      `${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`,
+      `${named(answer)} issued a ticket. Set entities.probe, so that the checker can test what it gives access to`,
       'entities.probe',
     )
   }
@@ -182,13 +182,13 @@ export async function rightLogin(run: RunContext): Promise<Exchange> {
   const answer = inRole('the right login that follows', needsAvailable(await honest.tryOwnLogIn()))
   const { code, ticketIssued } = readLoginAnswer(answer)
   if (code !== 0 && !ticketIssued) {
-    const refused = `the right login that followed was refused as well (${named(answer)}: ${saidByLogin(answer)})`
+    const refused = `the right login afterwards was refused too (${named(answer)}: ${saidByLogin(answer)})`
     if (!run.profile.users.decoy)
       cantTell(
-        `${refused}: likely the wrong one has locked the account, so unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0`,
+        `${refused}. The wrong login likely locked the account: unlock it, and set users.decoy to an account that nobody uses, or set limits.wrongLogins: 0`,
       )
     const key = 'users.decoy'
-    profileError(`${refused}: look at name and password of ${key}, and whether that user is locked`, key)
+    profileError(`${refused}. Check name and password of ${key}, and whether that user is locked`, key)
   }
   return answer
 }

@@ -51,13 +51,13 @@ export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exc
   if (known && known.status === 200 && isLoginPage(known)) {
     if (isAutoRedirectPage(page))
       cantTell(
-        `${named(page)} has a page that hands the browser on by itself, as for a sign-in elsewhere, and asks for no password: look in a browser whether it ends on a login page`,
+        `${named(page)} has a page that forwards the browser automatically, as for a sign-in elsewhere, and asks for no password. Check in a browser whether it ends on a login page`,
       )
-    expect('a page that asks for no password', `what ${named(page)} is, beside ${named(known)}`).toBe('the login page')
+    expect('a page that asks for no password', `${named(page)}, compared with ${named(known)}`).toBe('the login page')
   }
   const isThere = loginPages(run).some((each) => pathOf(each) === pathOf(page.request.url))
   if (!isThere)
-    cantTell(`${named(page)} has a page at another address than the login page, which does not look like one`)
+    cantTell(`${named(page)} has a page that is not at the address of the login page and does not look like one`)
 }
 
 function pathOf(url: string): string {

@@ -69,7 +69,7 @@ describe('a challenge of NTLM', () => {
     ['a negotiate message', negotiateMessage(), /type 1, not 2/],
     ['an authenticate message', base64(challenge({ type: 3 })), /type 3, not 2/],
     ['a message that ends before its challenge', base64(shortest().subarray(0, 31)), /31 bytes/],
-    ['no encoding of text', base64(challenge({ flags: ntlm })), /no encoding/],
+    ['no encoding of text', base64(challenge({ flags: ntlm })), /no text encoding/],
     ['a name beyond the end', base64(challenge({ nameAt: 4000 })), /target name ends at byte 4004/],
     ['a name at an offset that overflows', base64(challenge({ nameAt: 0xffff_ffff })), /target name ends at byte/],
     ['a name inside the fixed part', base64(challenge({ nameAt: 8 })), /inside the fixed part/],

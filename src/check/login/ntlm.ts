@@ -41,7 +41,7 @@ export function challengeFault(base64: string): string | undefined {
   const type = message.readUInt32LE(at.type)
   if (type !== 2) return `it is a message of type ${String(type)}, not 2`
   const flags = message.readUInt32LE(at.flags)
-  if ((flags & (flag.unicode | flag.oem)) === 0) return 'its flags choose no encoding of text'
+  if ((flags & (flag.unicode | flag.oem)) === 0) return 'its flags select no text encoding'
   return targetNameFault(message, flags) ?? targetInfoFault(message, flags)
 }
 
@@ -59,13 +59,13 @@ function targetNameFault(message: Buffer, flags: number): string | undefined {
   const name = sectionAt(message, at.targetName)
   const inUnicode = (flags & flag.unicode) !== 0
   if (inUnicode && name.length % 2 === 1)
-    return 'the target name has an odd number of bytes, and its text has two a character'
+    return 'the target name has an odd number of bytes, but needs two for each character'
   return outOfBounds(message, name, 'target name')
 }
 
 function targetInfoFault(message: Buffer, flags: number): string | undefined {
   if ((flags & flag.targetInfo) === 0) return undefined
-  if (message.length < at.end) return 'its flags announce target information, and it ends before the field for it'
+  if (message.length < at.end) return 'its flags announce target information, but the message ends before that field'
   const info = sectionAt(message, at.targetInfo)
   return (
     outOfBounds(message, info, 'target information') ??
@@ -77,7 +77,7 @@ function outOfBounds(message: Buffer, { length, offset }: Section, what: string)
   if (length === 0) return undefined
   if (offset < at.context) return `the ${what} begins at byte ${String(offset)}, inside the fixed part`
   return offset + length > message.length
-    ? `the ${what} ends at byte ${String(offset + length)}, and the message at ${String(message.length)}`
+    ? `the ${what} ends at byte ${String(offset + length)}, but the message ends at ${String(message.length)}`
     : undefined
 }
 
@@ -89,5 +89,5 @@ function listFault(list: Buffer): string | undefined {
     if (id === 0) return undefined
     position += 4 + length
   }
-  return 'the target information does not come to its end mark'
+  return 'the target information has no end mark'
 }

@@ -8,7 +8,7 @@ import { profileError } from '../outcome/verdict.js'
 export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunContext): void {
   if (vendorPrefix !== undefined || !forbiddenBy) return
   profileError(
-    `several cookies may have the CSRF token, and a read with the header of each was answered 403 (${forbiddenBy.headers.join(', ')}): set target.vendorPrefix in the profile`,
+    `several cookies may have the CSRF token, and a read with each of their headers was answered with 403 (${forbiddenBy.headers.join(', ')}). Set target.vendorPrefix in the profile`,
     'target.vendorPrefix',
   )
 }
@@ -30,6 +30,6 @@ export function otherPrefixIn(vendorPrefix: string, answers: readonly Exchange[]
   )
   const [other] = set
   return other && set.every(({ name }) => name !== wanted)
-    ? `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`
+    ? `${named(other.answer)} set ${other.name} and no ${wanted}. Check target.vendorPrefix in the profile`
     : undefined
 }

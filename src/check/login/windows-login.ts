@@ -10,7 +10,7 @@ import { untested } from '../outcome/verdict.js'
 /** Asks for the Windows login, without a word about who asks, or with the first message of NTLM. */
 export async function askForWindowsLogin(run: RunContext, caller: Actor, message?: 'type 1'): Promise<Exchange> {
   const { ntlmPath, target } = run.profile
-  if (ntlmPath === undefined) return untested('the profile names no Windows login', 'ntlmPath')
+  if (ntlmPath === undefined) return untested('no Windows login is configured', 'ntlmPath')
   const answer = await send(caller, {
     method: 'GET',
     url: `${target.baseUrl}${ntlmPath}`,

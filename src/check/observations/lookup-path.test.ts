@@ -50,10 +50,8 @@ async function observed(
   return { observations, outcome, asked: asked.slice(1), logins: target.logins() }
 }
 
-const unknown = [
-  { text: 'not looked for: no lookup from entities.allowed into entities.forbidden is known, or none is set' },
-]
-const nameless = [{ text: 'not looked for: the forbidden record has no Name to ask by' }]
+const unknown = [{ text: 'not checked: no lookup from entities.allowed into entities.forbidden is known or set' }]
+const nameless = [{ text: 'not checked: the forbidden record has no Name to query' }]
 
 describe('a question by the path of a lookup', () => {
   it('asks main and the restricted user alike, by the Name of a record that the lookup points to', async () => {
@@ -66,7 +64,7 @@ describe('a question by the path of a lookup', () => {
     ])
     expect(observations).toEqual([
       {
-        text: 'the path Payroll/Name gave main 200 with 3 records, and the restricted user 401, text/html',
+        text: 'the path Payroll/Name returned 200 with 3 records to main, and 401, text/html to the restricted user',
         evidence: ['x-0005', 'x-0007'],
       },
     ])
@@ -76,7 +74,7 @@ describe('a question by the path of a lookup', () => {
     const { observations } = await observed({ toRestricted: threeRows })
     expect(observations).toEqual([
       {
-        text: 'the restricted user found records by the path Payroll/Name, and so learned of an object that this user may not read',
+        text: 'the restricted user found records by the path Payroll/Name, which reveals an object that this user may not read',
         evidence: ['x-0005', 'x-0007'],
         security: true,
       },
@@ -87,7 +85,7 @@ describe('a question by the path of a lookup', () => {
     const { observations } = await observed({ toMain: noRows, toRestricted: noRows })
     expect(observations).toEqual([
       {
-        text: 'the path Payroll/Name gave main 200 with 0 records, and the restricted user 200 with 0 records',
+        text: 'the path Payroll/Name returned 200 with 0 records to main, and 200 with 0 records to the restricted user',
         evidence: ['x-0005', 'x-0007'],
       },
     ])

@@ -22,13 +22,12 @@ export async function observeLeakByLookup(run: RunContext): Promise<void> {
   const lookup = lookupInto(run, { allowed, forbidden }, rows)
   const id = lookup === undefined ? undefined : rows.map((row) => row[`${lookup}Id`]).find(isSetGuid)
   if (lookup === undefined || id === undefined) {
-    return observe('not looked for: no lookup from entities.allowed into entities.forbidden is known, or none is set')
+    return observe('not checked: no lookup from entities.allowed into entities.forbidden is known or set')
   }
   const byId = filterText(eq('Id', { guid: id }), 'odata')
   const target = await control(run, main, odataReadOf(run, forbidden, { filter: byId }), isGoodRead)
   const name = rowsOf(target)?.[0]?.['Name']
-  if (typeof name !== 'string' || name === '')
-    return observe('not looked for: the forbidden record has no Name to ask by')
+  if (typeof name !== 'string' || name === '') return observe('not checked: the forbidden record has no Name to query')
   const filter = filterText(eq(`${lookup}/Name`, { text: name }), 'odata')
   const request = odataReadOf(run, allowed, { top: 3, filter })
   const mainSees = await send(main, request)
@@ -36,8 +35,8 @@ export async function observeLeakByLookup(run: RunContext): Promise<void> {
   const leaks = isGoodRead(answer)
   observe(
     leaks
-      ? `the restricted user found records by the path ${lookup}/Name, and so learned of an object that this user may not read`
-      : `the path ${lookup}/Name gave main ${seen(mainSees)}, and the restricted user ${seen(answer)}`,
+      ? `the restricted user found records by the path ${lookup}/Name, which reveals an object that this user may not read`
+      : `the path ${lookup}/Name returned ${seen(mainSees)} to main, and ${seen(answer)} to the restricted user`,
     { evidence: [mainSees.id, answer.id], ...(leaks ? { security: true } : {}) },
   )
 }

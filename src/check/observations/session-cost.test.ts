@@ -48,7 +48,7 @@ async function cost({ reads, logins, badReads = [], badLogins = [] }: Took, chan
 
 const notAll = 'not measured: not every login or read succeeded'
 const medians = (used: string, renewed: string) =>
-  `a read took ${used} ms in a session used again, and ${renewed} ms with a login of its own (medians of 3)`
+  `a read took ${used} ms in a reused session, and ${renewed} ms with its own login (medians of 3)`
 
 describe('the cost of sessions', () => {
   it.each<[string, Took, string]>([
@@ -87,7 +87,7 @@ describe('the cost of sessions', () => {
 
   it('is not measured where no entity is named', async () => {
     const { said, asked } = await cost({ reads: [], logins: [] }, { entities: {} })
-    expect(said).toEqual(['not measured: the profile names no entity to read (entities.probe)'])
+    expect(said).toEqual(['not measured: no entity to read is configured (entities.probe)'])
     expect(asked).toEqual({ reads: 0, logins: 0 })
   })
 })

@@ -10,7 +10,7 @@ const repetitions = 3
 
 /** Records what a session of its own for each request costs, beside one that is used again (section "Limits"). */
 export async function observeSessionCost(run: RunContext, main: Actor): Promise<void> {
-  if (!run.profile.entities.probe) return observe('not measured: the profile names no entity to read (entities.probe)')
+  if (!run.profile.entities.probe) return observe('not measured: no entity to read is configured (entities.probe)')
   const reused: number[] = []
   const renewed: number[] = []
   for (let times = 0; times < repetitions; times++) {
@@ -27,7 +27,7 @@ export async function observeSessionCost(run: RunContext, main: Actor): Promise<
   }
   if (reused.length === 0 || renewed.length === 0) return observe('not measured: not every login or read succeeded')
   observe(
-    `a read took ${median(reused)} ms in a session used again, and ${median(renewed)} ms with a login of its own (medians of ${String(repetitions)})`,
+    `a read took ${median(reused)} ms in a reused session, and ${median(renewed)} ms with its own login (medians of ${String(repetitions)})`,
   )
 }
 

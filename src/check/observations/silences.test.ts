@@ -82,8 +82,8 @@ describe('refused logins', () => {
     expect(observations).toHaveLength(4)
     expect(observations[3]).toEqual({
       text: alike
-        ? 'a wrong password and an unknown user are answered alike'
-        : 'a wrong password can be told from an unknown user: whoever guesses learns which names exist',
+        ? 'a wrong password and an unknown user get the same answer'
+        : 'a wrong password and an unknown user get different answers, which reveals the names that exist',
       evidence: ['x-0002', 'x-0003'],
       ...(alike ? {} : { security: true }),
     })

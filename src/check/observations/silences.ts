@@ -45,8 +45,8 @@ export function observeRefusedLogins(run: RunContext): void {
   const alike = wrong.status === unknown.status && wrong.code === unknown.code && wrong.message === unknown.message
   observe(
     alike
-      ? 'a wrong password and an unknown user are answered alike'
-      : 'a wrong password can be told from an unknown user: whoever guesses learns which names exist',
+      ? 'a wrong password and an unknown user get the same answer'
+      : 'a wrong password and an unknown user get different answers, which reveals the names that exist',
     { evidence: [wrong.evidence, unknown.evidence], ...(alike ? {} : { security: true }) },
   )
 }
@@ -77,12 +77,12 @@ export function observeSurroundings(run: RunContext): void {
   observePlainHttp(run)
   observeReflection(passiveObservations.pages)
   observeRedirects(run)
-  observe('whether the legacy service takes HTTP Basic was not looked for: that would send a password to it')
+  observe('not checked: HTTP Basic at the legacy service, because that would send a password to it')
 }
 
 function observePlainHttp(run: RunContext): void {
   const { protocol, hostname } = new URL(run.profile.target.baseUrl)
-  if (protocol !== 'http:') return observe('login over plain http was not looked for: the target is reached over https')
+  if (protocol !== 'http:') return observe('not checked: login over plain http, because the target uses https')
   const login = run.names === undefined ? undefined : run.actor('main').loginAnswer
   if (!login) return
   observe('login works over plain http', { evidence: [login.id], ...(isLoopback(hostname) ? {} : { security: true }) })
@@ -101,7 +101,9 @@ function observeReflection(pages: readonly Exchange[]): void {
   })
   observe(
     reflecting ? 'the login page has ReturnUrl in it again' : 'the login page does not have ReturnUrl in it again',
-    { evidence: [(reflecting ?? first).page.id] },
+    {
+      evidence: [(reflecting ?? first).page.id],
+    },
   )
 }
 

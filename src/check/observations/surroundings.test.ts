@@ -11,7 +11,7 @@ import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 
 const unprotected = careless.map((text) => ({ text }))
-const overHttps = { text: 'login over plain http was not looked for: the target is reached over https' }
+const overHttps = { text: 'not checked: login over plain http, because the target uses https' }
 const noBasic = { text: unlooked }
 
 describe('the surroundings', () => {

@@ -70,10 +70,10 @@ async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenar
 
 /** What a clause with these needs would send, and `--read-only` forbids. */
 function forbiddenOf(needs: readonly Need[]): string | undefined {
-  if (needs.includes('sandbox')) return 'it changes the sandbox record, and --read-only forbids changes'
-  if (needs.includes('forbiddenRecord')) return 'a MERGE could change data, and --read-only forbids it'
+  if (needs.includes('sandbox')) return '--read-only forbids changes of the sandbox record'
+  if (needs.includes('forbiddenRecord')) return '--read-only forbids a MERGE, because it could change data'
   return needs.includes('service') || needs.includes('anonymous')
-    ? 'a call of a custom service could change data, and --read-only forbids it'
+    ? '--read-only forbids calls of a custom service, because they could change data'
     : undefined
 }
 
@@ -81,7 +81,7 @@ function forbiddenOf(needs: readonly Need[]): string | undefined {
 async function inTime(run: RunContext, scenario: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const reason = 'its scenario had not ended when the run reached its time limit (limits.runTimeout)'
+    const reason = 'its scenario did not end before the time limit of the run (limits.runTimeout)'
     timer = setTimeout(() => {
       reject(new Undecided('cantTell', 'checker', reason))
     }, run.msLeft)

@@ -43,7 +43,7 @@ describe('an own clause', () => {
     plainExpect(await judged).toMatchObject({
       outcome: 'cantTell',
       blame: 'checker',
-      reason: plainExpect.stringContaining('had not ended when the run reached its time limit'),
+      reason: plainExpect.stringContaining('did not end before the time limit of the run'),
     })
   })
 

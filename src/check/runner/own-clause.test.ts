@@ -14,25 +14,25 @@ describe('what a file says of a clause', () => {
   })
 
   it.each<[unknown, unknown, RegExp]>([
-    ['acme-1', entry, /no id of a clause/],
-    ['ACME-0', entry, /no id of a clause/],
-    ['ACME1', entry, /no id of a clause/],
-    ['xACME-1', entry, /no id of a clause/],
-    ['ACME-1\n', entry, /no id of a clause/],
-    [undefined, entry, /undefined is no id/],
-    ['LOGIN-99', entry, /prefix of a class of the catalogue/],
-    ['OBS-1', entry, /prefix of a class of the catalogue/],
-    ['CALLER-1', entry, /prefix of a class of the catalogue/],
+    ['acme-1', entry, /invalid clause id/],
+    ['ACME-0', entry, /invalid clause id/],
+    ['ACME1', entry, /invalid clause id/],
+    ['xACME-1', entry, /invalid clause id/],
+    ['ACME-1\n', entry, /invalid clause id/],
+    [undefined, entry, /clause id undefined/],
+    ['LOGIN-99', entry, /prefix of a catalogue class/],
+    ['OBS-1', entry, /prefix of a catalogue class/],
+    ['CALLER-1', entry, /prefix of a catalogue class/],
     ['ACME-1', scenario, /has no description/],
     ['ACME-1', undefined, /has no description/],
     ['ACME-1', null, /has no description/],
-    ['ACME-1', { ...entry, title: ' ' }, /has no title/],
-    ['ACME-1', { ...entry, title: 'x'.repeat(121) }, /has no title of 1 to 120/],
-    ['ACME-1', { ...entry, statement: 7 }, /has no statement/],
-    ['ACME-1', { ...entry, level: 'manual' }, /has the level "manual"; there are required, /],
-    ['ACME-1', { ...entry, level: undefined }, /has the level undefined/],
-    ['ACME-1', { ...entry, needs: 'user' }, /needs that are no list/],
-    ['ACME-1', { ...entry, needs: ['users'] }, /needs "users"; there are user, /],
+    ['ACME-1', { ...entry, title: ' ' }, /needs a title/],
+    ['ACME-1', { ...entry, title: 'x'.repeat(121) }, /needs a title of 1 to 120/],
+    ['ACME-1', { ...entry, statement: 7 }, /needs a statement/],
+    ['ACME-1', { ...entry, level: 'manual' }, /has the unknown level "manual"\. Available levels: required, /],
+    ['ACME-1', { ...entry, level: undefined }, /has the unknown level undefined/],
+    ['ACME-1', { ...entry, needs: 'user' }, /must be a list/],
+    ['ACME-1', { ...entry, needs: ['users'] }, /unknown need "users"\. Available needs: user, /],
   ])('%j %j does not hold', (id, said, sentence) => {
     expect(readOwnClause(id, said)).toMatch(sentence)
   })
@@ -76,9 +76,9 @@ describe('the clause files of a run', () => {
     const { clauses, faults } = await loadOwnClauses(Object.keys(files), load)
     expect(clauses.map(({ id }) => id)).toEqual(['ACME-1'])
     expect(faults).toEqual([
-      'same.clause.js: "ACME-1" is there twice',
+      'same.clause.js: "ACME-1" is declared twice',
       'throwing.clause.js cannot be loaded: no luck',
-      'empty.clause.js says no clause',
+      'empty.clause.js declares no clause',
     ])
   })
 })

@@ -40,20 +40,21 @@ const longestTitle = 120
 export function readOwnClause(id: unknown, said: unknown): OwnClause | string {
   const [, prefix] = /^([A-Z]+)-[1-9]\d{0,8}$/.exec(String(id)) ?? []
   const shown = JSON.stringify(id)
-  if (prefix === undefined) return `${shown} is no id of a clause: give it capital letters and a number, as ACME-1`
+  if (prefix === undefined) return `invalid clause id ${shown}. Use capital letters and a number, such as ACME-1`
   if (taken.includes(prefix))
-    return `${shown} has the prefix of a class of the catalogue: give your clauses one of their own, as ACME-1`
+    return `${shown} has the prefix of a catalogue class. Use a prefix of your own, such as ACME-1`
   if (typeof said !== 'object' || said === null)
-    return `${shown} has no description: clause(${shown}, { title, statement, level }, scenario)`
+    return `${shown} has no description. Expected clause(${shown}, { title, statement, level }, scenario)`
   const { title, statement, level, needs = ['user'] } = said as Partial<Record<keyof OwnClauseEntry, unknown>>
   if (!isText(title) || title.length > longestTitle)
-    return `${shown} has no title of 1 to ${String(longestTitle)} characters`
-  if (!isText(statement)) return `${shown} has no statement: say what has to hold`
+    return `${shown} needs a title of 1 to ${String(longestTitle)} characters`
+  if (!isText(statement)) return `${shown} needs a statement of what must hold`
   if (!isOneOf(ownLevels, level))
-    return `${shown} has the level ${JSON.stringify(level)}; there are ${ownLevels.join(', ')}`
-  if (!Array.isArray(needs)) return `${shown} has needs that are no list; there are ${needIds.join(', ')}`
+    return `${shown} has the unknown level ${JSON.stringify(level)}. Available levels: ${ownLevels.join(', ')}`
+  if (!Array.isArray(needs)) return `the needs of ${shown} must be a list. Available needs: ${needIds.join(', ')}`
   for (const need of needs as readonly unknown[])
-    if (!isOneOf(needIds, need)) return `${shown} needs ${JSON.stringify(need)}; there are ${needIds.join(', ')}`
+    if (!isOneOf(needIds, need))
+      return `${shown} has the unknown need ${JSON.stringify(need)}. Available needs: ${needIds.join(', ')}`
   return {
     id: String(id),
     class: prefix.toLowerCase(),

@@ -22,7 +22,7 @@ export async function loadOwnClauses(
     const after = ownRegistered()
     const wrong = after.faults.slice(before.faults.length)
     faults.push(...wrong.map((sentence) => `${file}: ${sentence}`))
-    if (wrong.length === 0 && after.clauses.length === before.clauses.length) faults.push(`${file} says no clause`)
+    if (wrong.length === 0 && after.clauses.length === before.clauses.length) faults.push(`${file} declares no clause`)
   }
   return { clauses: ownRegistered().clauses, faults }
 }

@@ -40,9 +40,9 @@ describe('an own clause', () => {
     const { clauses, faults } = ownRegistered()
     expect(clauses.map(({ id }) => id)).toEqual(['ACME-1'])
     expect(faults).toEqual([
-      '"ACME-1" is there twice',
-      expect.stringMatching(/^"acme-2" is no id of a clause/),
-      '"ACME-3" has no scenario: give a function',
+      '"ACME-1" is declared twice',
+      expect.stringMatching(/^invalid clause id "acme-2"/),
+      '"ACME-3" has no scenario. Pass a function',
     ])
   })
 

@@ -31,8 +31,8 @@ export function clause(id: ClauseId, scenario: Scenario): void {
 export function ownClause(id: string, entry: OwnClauseEntry, scenario: Scenario): void {
   const read = readOwnClause(id, entry)
   if (typeof read === 'string') faults = [...faults, read]
-  else if (typeof scenario !== 'function') faults = [...faults, `"${id}" has no scenario: give a function`]
-  else if (own.some(({ clause: { id: known } }) => known === id)) faults = [...faults, `"${id}" is there twice`]
+  else if (typeof scenario !== 'function') faults = [...faults, `"${id}" has no scenario. Pass a function`]
+  else if (own.some(({ clause: { id: known } }) => known === id)) faults = [...faults, `"${id}" is declared twice`]
   else own = [...own, { clause: read, scenario }]
 }
 

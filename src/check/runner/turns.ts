@@ -5,7 +5,7 @@ export class NoMoreTurns extends Error {
   override readonly name = 'NoMoreTurns'
 
   constructor() {
-    super('the run was stopped before the clause had its turn')
+    super('the run was stopped before this clause was checked')
   }
 }
 

@@ -25,7 +25,7 @@ describe('a scenario that ends by itself', () => {
     ['judged nothing', { judgements: 0 }, { outcome: 'cantTell', blame: 'checker' }],
     ['saw no exchange', { evidence: [] }, { outcome: 'cantTell', blame: 'checker' }],
     ['did neither', { judgements: 0, evidence: [] }, { outcome: 'cantTell', blame: 'checker' }],
-    ['only looked', { id: 'READ-14', judgements: 0 }, { outcome: 'observed', reason: 'looked for, nothing seen' }],
+    ['only looked', { id: 'READ-14', judgements: 0 }, { outcome: 'observed', reason: 'nothing seen' }],
   ])('and %s', async (_what, situation, wanted) => {
     const verdict = await verdictAfter(nothing, situation)
     plainExpect(verdict).toMatchObject(wanted)
@@ -123,7 +123,7 @@ describe('a scenario that throws', () => {
       {
         outcome: 'cantTell',
         blame: 'checker',
-        reason: 'no space is left on the disk of the checker for the evidence: make room, and run again',
+        reason: 'no disk space is left for the evidence. Free some space, and run again',
       },
     ],
     ['a text', throws('oops'), { outcome: 'cantTell', blame: 'checker', reason: 'a defect of the checker: oops' }],

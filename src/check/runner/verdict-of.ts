@@ -57,7 +57,7 @@ export interface ClauseVerdict {
 }
 
 const playedOtherwise =
-  'changes of other clauses, which the recording has before this one, were not played before it: what it saw of the record may be theirs. Judge all clauses of the recorded run'
+  'the recording has changes of other clauses before this one, and they were left out, so the record may show their values. Judge all clauses of the recorded run'
 
 type Ending = Pick<
   ClauseVerdict,
@@ -103,7 +103,7 @@ function spoiledBy(run: RunContext, { evidence }: ClauseRecord): string {
   const since = recordUnreadableSince(run)
   const [change] = /x-\d+/.exec(since ?? '') ?? []
   const isLater = change !== undefined && [...evidence].some((id) => numberOf(id) > numberOf(change))
-  return isLater ? `the sandbox record cannot be read since ${since ?? ''}, which may be why` : ''
+  return isLater ? `the sandbox record is unreadable since ${since ?? ''}, which may be the cause` : ''
 }
 
 function numberOf(exchange: string): number {
@@ -173,7 +173,7 @@ function eachOnce(twins: readonly TwinRecord[]): readonly TwinRecord[] {
 function endingWithoutFault(record: ClauseRecord): Ending {
   if (record.level === 'observe') {
     const facts = record.observations.map(({ text }) => text).join('; ')
-    return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
+    return { outcome: 'observed', reason: facts || 'nothing seen' }
   }
   if (record.judgements === 0 || record.evidence.size === 0) {
     return defect(record, 'the scenario ended without a judgement on an exchange')
@@ -206,8 +206,9 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
   }
   if (isAssertion(fault)) {
-    if (record.level === 'observe') return defect(record, `a judgement on what is only observed: ${fault.message}`)
-    if (record.evidence.size === 0) return defect(record, `a judgement on no exchange: ${fault.message}`)
+    if (record.level === 'observe')
+      return defect(record, `a judgement in a clause that only observes: ${fault.message}`)
+    if (record.evidence.size === 0) return defect(record, `a judgement without an exchange: ${fault.message}`)
     return {
       outcome: 'failed',
       blame: 'target',
@@ -219,7 +220,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     return {
       outcome: 'cantTell',
       blame: 'checker',
-      reason: 'no space is left on the disk of the checker for the evidence: make room, and run again',
+      reason: 'no disk space is left for the evidence. Free some space, and run again',
       isDiskFull: true,
     }
   return defect(record, fault instanceof Error ? fault.message : inWords(fault))
@@ -241,7 +242,7 @@ const ofTheRecord = [
 ]
 
 function defect({ isOwn }: ClauseRecord, what: string): Ending {
-  const whose = isOwn ? 'the scenario of this own clause' : 'the checker'
+  const whose = isOwn ? 'the scenario of this custom clause' : 'the checker'
   return { outcome: 'cantTell', blame: 'checker', reason: `a defect of ${whose}: ${firstLine(what)}` }
 }
 

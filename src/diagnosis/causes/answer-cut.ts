@@ -8,12 +8,14 @@ const leastMissing = 2
 export const answerCut: Cause = {
   id: 'answer-cut',
   looksFor:
-    'a collection answer of a round number of records, below the cap and what was asked for, and without a continuation, ' +
-    'where another answer to the same question has more, or the profile knows of more',
-  text: 'Likely an answer is cut at a page or at a cap without saying so: it ends at a round number, and there are more records.',
+    'a collection answer without a continuation whose number of records is round, below the cap and below what ' +
+    'was requested, while another answer to the same query, or the profile, has more records',
+  text:
+    'Likely a page size or row limit cuts answers silently: the answer ends at a round number, and more records ' +
+    'exist.',
   remedy:
-    'Look at page size and row limits of the target and of what stands before it; a client has to follow the ' +
-    'continuation, and where there is none, to ask in parts.',
+    'Check page size and row limits of the target and of any proxy before it. Clients must follow continuation ' +
+    'links. Without such links they must read in parts.',
   find: (input) =>
     input.run.ofClause(input.clause).flatMap((seen) => {
       const rows = isData(seen) && isFirstPage(seen) ? rowsSeen(seen) : undefined

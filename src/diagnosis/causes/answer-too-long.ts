@@ -9,12 +9,14 @@ const brokeOff = ['truncated', 'bodyTimeout']
 export const answerTooLong: Cause = {
   id: 'answer-too-long',
   looksFor:
-    'a read of a collection that a gateway gave up (413, 502, 504, 507) or that broke off in its body, where a shorter ' +
-    'answer of the same collection came through, and none as long as was asked for',
-  text: 'Likely something on the way buffers answers and gives up on the long ones: a shorter answer of the same collection came through.',
+    'a read of a collection that a gateway gave up (413, 502, 504, 507) or that broke off in its body, while a ' +
+    'shorter answer of the same collection came through and none as long as requested did',
+  text:
+    'Likely a proxy or gateway buffers answers and fails on long ones: a shorter answer of the same collection ' +
+    'came through.',
   remedy:
-    'Raise the proxy’s buffer, body limit and time-out, or switch its buffering off for these paths; a client can ask for ' +
-    'less at once ($top, $select).',
+    'Raise its buffer size, body limit and time-out, or turn off buffering for the service paths. Clients can ' +
+    'request less at once ($top, $select).',
   yieldsTo: ['error-page-replaced'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {

@@ -16,14 +16,17 @@ const signs: readonly (readonly [header: string, says: RegExp])[] = [
 export const answersCached: Cause = {
   id: 'answers-cached',
   looksFor:
-    'a read that is answered byte for byte as an earlier one of the same address, and either a header by which caches own ' +
-    'such an answer, or a change between the two that was answered with success, where a later read of the run shows what ' +
-    'such a change gave, or in the same run both an answer that came again without the ticket and a record that reads as before after a change that ' +
-    'was answered with success',
-  text: 'Likely something on the way keeps answers and gives them out again, or reads come from a copy that is behind: the same bytes came again where they should have been others.',
+    'a read answered byte for byte like an earlier read of the same address, with one of these: a header by which ' +
+    'a cache marks such an answer; a successful change between the two, while a later read of the run shows what ' +
+    'such a change wrote; or, in the same run, both an answer repeated without the ticket and a record that reads ' +
+    'as before after a successful change',
+  text:
+    'Likely a cache repeats answers, or reads come from a replica that lags behind: the same bytes came again ' +
+    'where a different answer was expected.',
   remedy:
-    'Have nothing cached below the service paths, nor what carries Set-Cookie: on nginx no proxy_cache there, and none of ' +
-    '`proxy_ignore_headers Cache-Control Set-Cookie`; on a CDN a rule that passes these paths through.',
+    'Turn off caching below the service paths and for answers with Set-Cookie. On nginx use no proxy_cache there, ' +
+    'and do not set `proxy_ignore_headers Cache-Control Set-Cookie`. On a CDN add a rule that bypasses the cache ' +
+    'for these paths.',
   find: ({ clause, run }) => {
     const again = comeAgain(run)
     const betrayed = again.some(wasWithoutTicket) && again.some(isStale(run))

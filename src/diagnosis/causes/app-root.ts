@@ -6,12 +6,12 @@ import { headerOf, isService, type ExchangeSeen } from '../exchange-seen.js'
 export const appRoot: Cause = {
   id: 'app-root',
   looksFor:
-    'every request below `/0` in order answered 404 by something that is no data service, by two services at least; or ' +
-    'a ReturnUrl that has one `/0` less or more than was asked for',
-  text: 'Likely `/0` is missing or doubled on the way: the paths that were asked do not meet the application.',
+    'all unaltered requests below `/0`, to at least two services, answered with 404 by something other than a ' +
+    'data service; or a ReturnUrl with one `/0` more or less than was requested',
+  text: 'Likely `/0` is missing or doubled on the way: the requested paths do not reach the application.',
   remedy:
-    'Look at the path of the base URL, and at the path rules of what stands before the target; where the application of ' +
-    'this generation stands at the root, declare the departure `app-at-root`.',
+    'Check the path of the base URL and the path rules of any proxy before the target. If this generation serves ' +
+    'the application at the root, declare the departure `app-at-root`.',
   find: (input) => [...nothingThere(input), ...otherReturnPath(input)],
 }
 

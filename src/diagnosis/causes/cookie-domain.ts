@@ -6,12 +6,12 @@ import { failedAbout, refusedWithout } from './lost-cookie.js'
 export const cookieDomain: Cause = {
   id: 'cookie-domain',
   looksFor:
-    'a cookie of login whose Domain is not the host that was asked, nor one that it lies in, and the refusal that follows; ' +
-    'or a clause about that very cookie, of the login page’s too',
-  text: 'Likely the Domain of a cookie is that of another host: no client keeps such a cookie.',
+    'a login cookie whose Domain is neither the requested host nor a parent domain of it, and the refusal that ' +
+    'follows; or a clause about that cookie, also when the login page sets it',
+  text: 'Likely a cookie has the Domain of another host: clients drop such a cookie.',
   remedy:
-    'Have the cookie set without Domain; where the application writes the name that it has behind a proxy, have the proxy ' +
-    'rewrite the domain of cookies, or tell the application the name that callers use.',
+    'Set the cookie without Domain. If the application writes the host name that it has behind a proxy, have the ' +
+    'proxy rewrite cookie domains, or configure the application with the public host name.',
   find: (input) => {
     const foreign = (login: ExchangeSeen) => login.setCookies.filter((cookie) => isForeign(cookie, login))
     return [

@@ -7,12 +7,12 @@ import { failedAbout, refusedWithout } from './lost-cookie.js'
 export const cookiePath: Cause = {
   id: 'cookie-path',
   looksFor:
-    'a cookie of login whose path covers no service address that the run asked, and the refusal that follows; or the ' +
-    'clause about that very cookie',
-  text: 'Likely the path of a cookie does not cover the service: no client sends the cookie there.',
+    'a login cookie whose path covers no service address that the run requested, and the refusal that follows; or ' +
+    'a clause about that cookie',
+  text: 'Likely the path of a cookie does not cover the service: clients do not send the cookie there.',
   remedy:
-    'Have the cookie set with path=/ (or the base URL’s own path); where a proxy mounts the application elsewhere, have ' +
-    'it rewrite the path of cookies too.',
+    'Set the cookie with path=/ or with the path of the base URL. If a proxy mounts the application elsewhere, ' +
+    'have it rewrite cookie paths too.',
   find: (input) => {
     const astray = (login: ExchangeSeen) => login.setCookies.filter((cookie) => misses(cookie, login, input.run))
     return [

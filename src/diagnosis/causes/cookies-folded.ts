@@ -3,11 +3,13 @@ import { clauseAbout, refusedWithout } from './lost-cookie.js'
 
 export const cookiesFolded: Cause = {
   id: 'cookies-folded',
-  looksFor: 'one Set-Cookie header of a login answer with several cookies in it, parted by commas',
-  text: 'Likely something on the way folds the Set-Cookie headers into one: a client keeps the first cookie and loses the others.',
+  looksFor: 'one Set-Cookie header of a login answer that holds several cookies, separated by commas',
+  text:
+    'Likely a proxy or gateway joins the Set-Cookie headers into one: clients keep the first cookie and lose the ' +
+    'others.',
   remedy:
-    'Have the proxy or gateway pass every Set-Cookie header on by itself: it is the one header that may not be joined ' +
-    '(RFC 9110, 5.3).',
+    'Have the proxy or gateway pass on every Set-Cookie header separately. This header must not be joined (RFC ' +
+    '9110, 5.3).',
   find: (input) => {
     const { clause, run } = input
     const folded = run.ofClause(clause).filter(({ area, setCookies }) => {

@@ -6,12 +6,15 @@ import { isService, type ExchangeSeen } from '../exchange-seen.js'
 export const csrfCookieLate: Cause = {
   id: 'csrf-cookie-late',
   looksFor:
-    'a login that sets no CSRF cookie, and requests with its session, to two addresses at least, of which the services ' +
-    'answer each one with 403',
-  text: 'Likely the CSRF cookie is wanted and does not come with the login: login set no CSRF cookie, and everything in the session is answered 403.',
+    'a login that sets no CSRF cookie, while the services answer every request of its session with 403, at two ' +
+    'addresses or more',
+  text:
+    'Likely the CSRF cookie is required, but login does not set it: every request of the session is answered with ' +
+    '403.',
   remedy:
-    'Some versions set it only on a later GET of the application; `svc-conformance init` says whether a GET of the base URL ' +
-    'brings one. By the interface it comes with the login: have it set there, or have every client make that GET first.',
+    'Some versions set it only on a later GET of the application. `svc-conformance init` shows whether a GET of ' +
+    'the base URL sets it. By the interface it comes with the login: have login set it, or have every client send ' +
+    'that GET first.',
   find: ({ clause, run, profile }) => {
     if (profile.departures.includes('rights-403')) return []
     const refused = refusedForWant(run)

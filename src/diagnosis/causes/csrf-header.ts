@@ -4,12 +4,14 @@ import { isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
 export const csrfHeader: Cause = {
   id: 'csrf-header-lost',
   looksFor:
-    'requests with a session of this run, its CSRF cookie and the header beside it, answered 403, and no such request of ' +
-    'that actor to a service that was accepted',
-  text: 'Likely the CSRF header does not arrive, or its cookie: both were sent, and the answer is the 403 for a missing one.',
+    'requests with a session of this run, its CSRF cookie and the CSRF header that are answered with 403, while ' +
+    'no such request of the same actor to a service is accepted',
+  text:
+    'Likely the CSRF header or its cookie does not arrive: both were sent, and the answer is the 403 for a ' +
+    'missing one.',
   remedy:
-    'Look whether a proxy, a load balancer or a web application firewall strips headers that it does not know, drops ' +
-    'cookies or cuts the Cookie header, and have it pass on the CSRF header and the cookie, which is called like it.',
+    'Check whether a proxy, a load balancer or a web application firewall strips unknown headers, drops cookies ' +
+    'or cuts the Cookie header. Have it pass on the CSRF header and the cookie of the same name.',
   yieldsTo: ['vendor-prefix'],
   find: (input) => forbiddenWithToken(input).map(({ id }) => id),
 }

@@ -8,12 +8,15 @@ const otherThanFailures = [401, 403, 405, 429, 501]
 export const errorPage: Cause = {
   id: 'error-page-replaced',
   looksFor:
-    'failures of the legacy data service, to two different requests at least, that all came as a web page or without a body, where the same ' +
-    'session was answered with data by the same collection; or the same page where a 401 has to say what it offers',
-  text: 'Likely something on the way puts a page of its own in the place of error answers: no error of the data service came through as it is.',
+    'failures of the legacy data service, to at least two different requests, that all came as a web page or ' +
+    'without a body, while the same session got data from the same collection; or the same page with a 401 that ' +
+    'must name the schemes it offers',
+  text:
+    'Likely a proxy or gateway replaces error answers with a page of its own: no error of the data service ' +
+    'arrived unchanged.',
   remedy:
-    'Have error answers passed through as they are: on IIS httpErrors with existingResponse="PassThrough", on nginx ' +
-    'proxy_intercept_errors off, elsewhere no error pages of a gateway’s own for the service paths.',
+    'Pass error answers through unchanged: on IIS use httpErrors with existingResponse="PassThrough", on nginx ' +
+    'proxy_intercept_errors off, elsewhere turn off the gateway’s own error pages for the service paths.',
   yieldsTo: ['rate-limited'],
   find: ({ clause, run }) => {
     const failures = run.all.filter((seen) => isFailure(seen, run))

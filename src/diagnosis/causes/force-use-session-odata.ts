@@ -5,11 +5,14 @@ import { isForced } from './force-use-session.js'
 export const forceUseSessionOdata: Cause = {
   id: 'force-use-session-odata',
   looksFor:
-    'an OData request in order answered 401, where another of the same user with `ForceUseSession: true` is accepted there',
-  text: 'Likely the OData endpoint takes the cookies only with `Authorization: Cookie` and `ForceUseSession: true` beside them.',
+    'an unaltered OData request answered with 401, while another of the same user with `ForceUseSession: true` is ' +
+    'accepted there',
+  text:
+    'Likely the OData endpoint accepts the cookies only together with `Authorization: Cookie` and ' +
+    '`ForceUseSession: true`.',
   remedy:
-    'Add both headers to requests of the OData endpoint; have the checker do so with `target.forceUseSession: always`, ' +
-    'which adds them to all data and custom services.',
+    'Add both headers to requests to the OData endpoint. `target.forceUseSession: always` makes the checker add ' +
+    'them to requests to all data and custom services.',
   yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {

@@ -6,12 +6,15 @@ import { headerOf, isAccepted, type ExchangeSeen } from '../exchange-seen.js'
 export const forceUseSession: Cause = {
   id: 'force-use-session',
   looksFor:
-    'a legacy request in order answered 401, where the same with `ForceUseSession: true` is accepted; or, where the ' +
-    'headers were never tried, where the OData endpoint gives the same user an entity that the legacy service refuses',
-  text: 'Likely the legacy data service takes the cookies only with `Authorization: Cookie` and `ForceUseSession: true` beside them.',
+    'an unaltered legacy request answered with 401, while the same request with `ForceUseSession: true` is ' +
+    'accepted; or, if the headers were never tried, an entity that the legacy service refuses and the OData ' +
+    'endpoint gives to the same user',
+  text:
+    'Likely the legacy data service accepts the cookies only together with `Authorization: Cookie` and ' +
+    '`ForceUseSession: true`.',
   remedy:
-    'Add both headers to requests of the legacy data service; have the checker do so with `target.forceUseSession: ' +
-    'on401` or `always`.',
+    'Add both headers to requests to the legacy data service. `target.forceUseSession: on401` or `always` makes ' +
+    'the checker add them.',
   yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {

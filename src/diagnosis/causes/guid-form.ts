@@ -11,12 +11,14 @@ const complaint = /Edm\.Guid|\b32 (hex )?digits\b|token\b.*\brecogni[sz]ed/i
 export const guidForm: Cause = {
   id: 'guid-form',
   looksFor:
-    'a request with a GUID that was sent in the documented form, refused with the error for a GUID in a wrong form (or ' +
-    'for a body that is no JSON, as an unquoted GUID makes it)',
-  text: 'Likely the GUID does not arrive as it was sent, or this service wants another form: it was refused as wrapped, unquoted or no GUID.',
+    'a request with a GUID in the documented form that is refused with the error for a malformed GUID, or with ' +
+    'the error for invalid JSON that an unquoted GUID causes',
+  text:
+    'Likely the GUID is changed on the way, or this service expects another form: it was refused as wrapped, ' +
+    'unquoted or invalid.',
   remedy:
-    'Look what rewrites bodies or addresses on the way; in a body a GUID is a plain JSON string, in a filter of the legacy ' +
-    'service it is guid’…’ in single quotes, and bare under /0/odata/.',
+    'Check what rewrites bodies or addresses on the way. In a body a GUID is a plain JSON string. In a filter of ' +
+    'the legacy service it is guid’…’ in single quotes. Below /0/odata/ it is written without quotes.',
   find: ({ clause, run }) => {
     const inOrder = new Set(clause.twins.map(({ accepted }) => accepted))
     return run

@@ -5,12 +5,15 @@ import { isAccepted } from '../exchange-seen.js'
 export const legacyAbsent: Cause = {
   id: 'legacy-absent',
   looksFor:
-    'every request in order to the legacy data service answered 404 by something that is no data service, while the OData ' +
-    'endpoint gives data',
-  text: 'Likely the legacy data service is not there: all that is asked of it is answered 404, and not by a data service.',
+    'every unaltered request to the legacy data service answered with 404 by something other than a data service, ' +
+    'while the OData endpoint gives data',
+  text:
+    'Likely the legacy data service does not exist: every request to it is answered with 404, and not by a data ' +
+    'service.',
   remedy:
-    'Look whether the web server knows how to serve `.svc` (a handler may be missing, or filtered), and whether the paths ' +
-    'are passed on to the application; where this generation has no such service, declare the departure `no-legacy-service`.',
+    'Check whether the web server can serve `.svc` (its handler may be missing or filtered), and whether the ' +
+    'paths are forwarded to the application. If this generation has no such service, declare the departure ' +
+    '`no-legacy-service`.',
   find: ({ clause, run }) => {
     const asked = run.all.filter((seen) => seen.area === 'legacy' && run.isInOrder(seen))
     const isAbsent = asked.length > 0 && asked.every((seen) => seen.status === 404 && !hasErrorBody(seen))

@@ -6,12 +6,14 @@ import { headerOf, type ExchangeSeen } from '../exchange-seen.js'
 export const locationRewritten: Cause = {
   id: 'location-rewritten',
   looksFor:
-    'a Location (of a redirect, or of a login) with the page that belongs there, and another scheme, host or port than the ' +
-    'target’s, or a redirect whose path is not below that of the base URL',
-  text: 'Likely what stands before the target rewrites Location, or fails to: it names another scheme, host, port or base path than those that were asked.',
+    'a Location (of a redirect or a login) with the expected page but another scheme, host or port than the ' +
+    'target’s; or a redirect to a path that is not below that of the base URL',
+  text:
+    'Likely a proxy before the target rewrites Location wrongly or not at all: it names another scheme, host, ' +
+    'port or base path than the request.',
   remedy:
-    'Have the proxy translate Location to the outer address, with the path below which it mounts the application, and tell ' +
-    'the application the outer scheme and host (the forwarded headers, or its own base address).',
+    'Have the proxy translate Location to the public address, including the path where it mounts the application. ' +
+    'Configure the application with the public scheme and host (forwarded headers, or its own base address).',
   yieldsTo: ['secure-cookie-over-http', 'cookie-path', 'cookies-folded'],
   find: ({ clause, run, profile }) => {
     const basePath = (parsedUrl(profile.baseUrl)?.pathname ?? '').replace(/\/$/, '')

@@ -5,12 +5,14 @@ import { codeIn, saysRefused, type ExchangeSeen } from '../exchange-seen.js'
 export const lockedByOwnLogin: Cause = {
   id: 'locked-by-own-login',
   looksFor:
-    'a login with credentials that were taken before in the run, refused after another one of the same user with a wrong ' +
-    'password, or with none',
-  text: 'Likely the account is locked by the checker itself: a login that had to be refused was sent in its name, and its right login is refused since.',
+    'a refused login with credentials that worked earlier in the run, after another login of the same user with a ' +
+    'wrong password or with none',
+  text:
+    'Likely the checker itself locked the account: it sent a login of this user that must fail, and the right ' +
+    'login was refused afterwards.',
   remedy:
-    'Unlock the account, and name one that nobody uses as `users.decoy`: it takes the wrong logins. Without such an account ' +
-    'set `limits.wrongLogins: 0`, and none is sent.',
+    'Unlock the account. Set `users.decoy` to an account that nobody uses: it takes the wrong logins. Without ' +
+    'such an account set `limits.wrongLogins: 0`, so that none is sent.',
   find: ({ clause, run }) =>
     run.citedBy(clause).flatMap((seen) => {
       const wrong = wrongLoginsBefore(seen, run)

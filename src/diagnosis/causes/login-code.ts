@@ -8,11 +8,15 @@ const users = ['main', 'restricted', 'international']
 
 export const loginCode: Cause = {
   id: 'login-code-not-zero',
-  looksFor: 'a login with the credentials of the profile, answered 200 with a `Code` other than 0 and without a ticket',
-  text: 'Likely the account is not let in (a wrong name or password, one that has run out, a licence that is missing, a lock): the login answered 200, and its Code is not 0.',
+  looksFor:
+    'a login with the credentials of the profile that is answered with 200, a `Code` other than 0 and no ticket',
+  text:
+    'Likely the account cannot log in (wrong name or password, expired account, missing licence, locked account): ' +
+    'the login was answered with 200, and its Code is not 0.',
   remedy:
-    'Read the Message of the answer before anything is sent again, since several wrong logins lock an account; where ' +
-    'PasswordChangeUrl is there, a new password is due. A client has to look at Code: the status is 200 either way.',
+    'Read the Message of the answer before you send another login: several wrong logins lock an account. If ' +
+    'PasswordChangeUrl is set, a new password is due. Clients must check Code, because the status is 200 either ' +
+    'way.',
   yieldsTo: ['locked-by-own-login'],
   find: ({ clause, run }) =>
     run

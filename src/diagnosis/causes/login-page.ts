@@ -6,12 +6,14 @@ import { isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
 export const loginPage: Cause = {
   id: 'login-page-instead',
   looksFor:
-    'the HTML login page with status 200 where a service was asked, or a redirect to it for a request with a session ' +
-    'of this run and its CSRF header',
-  text: 'Likely the service did not take the caller for logged in (no session, or an expired one): the login page stands where data was expected.',
+    'the HTML login page with status 200 as the answer of a service, or a redirect to it for a request with a ' +
+    'session of this run and its CSRF header',
+  text:
+    'Likely the service did not recognize a session (none, or an expired one): the login page came instead of ' +
+    'data.',
   remedy:
-    'Log in anew and look at how long a session lives; where a request without cookies brings the page itself with ' +
-    'status 200, something on the way follows the redirect to it by itself, and must not.',
+    'Log in again and check how long sessions last. If a request without cookies gets the login page itself with ' +
+    'status 200, something on the way follows the redirect. Turn that off.',
   yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) => {
     const inOrder = new Set(run.ofClause(clause))

@@ -6,12 +6,12 @@ import { rowsSeen } from '../rows-seen.js'
 export const lookupFilter: Cause = {
   id: 'lookup-id-filter',
   looksFor:
-    'a lookup that the profile names with the `Id` of its field, where the records have just that field; or a filter on ' +
-    '`<Lookup>Id` that OData refuses',
-  text: 'Likely the lookup is addressed as `<Lookup>Id` where its path `<Lookup>/Id` is meant.',
+    'a lookup that the profile names with `Id` at its end, while the records have a field of exactly that name; ' +
+    'or a filter on `<Lookup>Id` that OData refuses',
+  text: 'Likely the lookup is addressed as `<Lookup>Id` instead of by its path `<Lookup>/Id`.',
   remedy:
-    'Name the lookup in the profile without `Id` (`lookup.field: Account`, for the field AccountId), and filter by ' +
-    '`<Lookup>/Id eq <guid>`.',
+    'In the profile, name the lookup without `Id` (`lookup.field: Account` for the field AccountId). In filters, ' +
+    'write `<Lookup>/Id eq <guid>`.',
   find: (input) => [...namedWithId(input), ...refused(input)],
 }
 

@@ -3,9 +3,11 @@ import { headerOf } from '../exchange-seen.js'
 
 export const messageLibrary: Cause = {
   id: 'message-library',
-  looksFor: 'the message-server call answered 401 with a challenge for credentials, inside a session',
-  text: 'Likely the system setting for the default message library is filled in wrongly: the message-server call asks for credentials.',
-  remedy: 'Clear that system setting; browsers then stop asking for credentials over and over.',
+  looksFor: 'the message-server call answered with 401 and a challenge for credentials, inside a session',
+  text:
+    'Likely the system setting for the default message library is wrong: the message-server call asks for ' +
+    'credentials.',
+  remedy: 'Clear that system setting. Browsers then stop asking for credentials repeatedly.',
   yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) =>
     run

@@ -11,12 +11,12 @@ const turnedAway = [400, 403, 404]
 export const methodBlocked: Cause = {
   id: 'method-blocked',
   looksFor:
-    'a PUT or MERGE answered 405 or 501; or with a web page and 400, 403 or 404 each time that it was in order, where the ' +
-    'same ticket reads at the same service',
+    'a PUT or MERGE answered with 405 or 501; or every unaltered one answered with a web page and 400, 403 or ' +
+    '404, while the same ticket can read at the same service',
   text: 'Likely the method is blocked before the data service: PUT or MERGE is answered as not allowed.',
   remedy:
-    'Look at WebDAV on the web server, at request filtering, and at proxies and firewalls that let only GET and POST ' +
-    'through; where a deployment blocks PUT on purpose, declare the departure `put-blocked`.',
+    'Check WebDAV on the web server, request filtering, and proxies and firewalls that allow only GET and POST. ' +
+    'If the deployment blocks PUT on purpose, declare the departure `put-blocked`.',
   find: ({ clause, run, profile }) =>
     run
       .citedBy(clause)

@@ -5,12 +5,14 @@ import type { ExchangeSeen } from '../exchange-seen.js'
 export const nextLinkElsewhere: Cause = {
   id: 'next-link-elsewhere',
   looksFor:
-    'a page of a collection whose link to the next one names another scheme, host or port than was asked, in a clause that ' +
+    'a page of a collection whose next link has another scheme, host or port than the request, in a clause that ' +
     'could not be decided',
-  text: 'Likely the target does not know the address that callers use: its links to the next page lead elsewhere, where no session goes along.',
+  text:
+    'Likely the target does not know its public address: its links to the next page lead to another origin, where ' +
+    'clients do not send the session.',
   remedy:
-    'Tell the application the outer scheme, host and port (the forwarded headers, its own base address, or the Host header ' +
-    'passed on as it came), or have the proxy translate the addresses in answers.',
+    'Configure the application with the public scheme, host and port (forwarded headers, its own base address, or ' +
+    'an unchanged Host header), or have the proxy translate the addresses in answers.',
   find: ({ clause, run }) =>
     clause.outcome === 'cantTell'
       ? run

@@ -6,11 +6,15 @@ const aboutRights = ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6']
 
 export const noRights: Cause = {
   id: 'no-rights',
-  looksFor: 'a data request in order answered 401 each time, while another request of the same user is not refused',
-  text: 'Likely the user has no right to this object, or to the data service: the session is good elsewhere, and this is answered 401.',
+  looksFor:
+    'an unaltered data request that is always answered with 401, while another request of the same user is not ' +
+    'refused',
+  text:
+    'Likely the user has no right to this object or to the data service: the session works elsewhere, but this ' +
+    'request is answered with 401.',
   remedy:
-    'Give the user’s role the right to the object and to the data service, and refresh the roles; or name another entity ' +
-    'or user in the profile.',
+    'Give the user’s role the right to the object and to the data service, and refresh the roles. Or name another ' +
+    'entity or user in the profile.',
   yieldsTo: ['force-use-session', 'force-use-session-odata', 'no-stickiness'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {

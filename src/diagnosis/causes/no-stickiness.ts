@@ -7,12 +7,14 @@ import { headerOf, isAccepted, isService, type ExchangeSeen } from '../exchange-
 export const noStickiness: Cause = {
   id: 'no-stickiness',
   looksFor:
-    'a request in order that is turned away as not logged in, and later the same request with the same ticket that is ' +
-    'accepted: a session that had ended does not come back; the same ticket without the CSRF header too',
-  text: 'Likely a load balancer without stickiness: the same session is refused on one request and good on a later one.',
+    'an unaltered request that is refused as not logged in, while the same request with the same ticket is ' +
+    'accepted later (a session that has ended does not come back); also the same ticket without the CSRF header',
+  text:
+    'Likely a load balancer without sticky sessions: the same session is refused on one request and accepted on a ' +
+    'later one.',
   remedy:
-    'Have the load balancer keep a session on one node, or have the nodes share sessions and keys (machine key); a client ' +
-    'has to send back the balancer’s own cookie too.',
+    'Have the load balancer keep each session on one node, or have the nodes share sessions and keys (machine ' +
+    'key). Clients must also send back the load balancer’s own cookie.',
   find: ({ clause, run }) => {
     const refused = [
       ...run.ofClause(clause).filter((seen) => isRefusedInOrder(seen, run)),

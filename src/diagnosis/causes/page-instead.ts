@@ -6,12 +6,14 @@ import { asksForPage, isHtml, isPageInstead, type ExchangeSeen } from '../exchan
 export const pageInstead: Cause = {
   id: 'page-instead',
   looksFor:
-    'a data request in order that is answered 200 with a web page other than the login page that it did not ask for, where no other request at ' +
-    'the same address shows it to be filtered for what stands in it; or a call in order of a custom service that is answered with the same page',
-  text: 'Likely it is not the service that answers: a web page with status 200 stands where data was expected.',
+    'an unaltered data request answered with 200 and a web page that it did not request and that is not the login ' +
+    'page, while no other request at the same address shows that it is filtered for its content; or an unaltered ' +
+    'call of a custom service answered with the same page',
+  text: 'Likely something other than the service answers: a web page with status 200 came instead of data.',
   remedy:
-    'Look at the page: a firewall’s, one of maintenance, or the start page that a front end gives for paths that it does ' +
-    'not know. Have the service paths led to the application, and such pages come with an error’s status.',
+    'Look at the page: it may come from a firewall, from a maintenance mode, or from a front end that returns its ' +
+    'start page for unknown paths. Forward the service paths to the application, and have such pages sent with an ' +
+    'error status.',
   yieldsTo: ['answers-cached', 'request-filtered'],
   find: ({ clause, run }) =>
     run

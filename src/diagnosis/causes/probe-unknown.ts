@@ -6,10 +6,12 @@ import { entityOf } from '../rows-seen.js'
 export const probeUnknown: Cause = {
   id: 'probe-unknown',
   looksFor:
-    'the entity of `entities.probe` answered 404 with the data services’ own error body, by each service that was asked ' +
-    'for it',
-  text: 'Likely the target has no such entity: each data service that was asked answers 404 for it in its own words.',
-  remedy: 'Look at the spelling of `entities.probe` in the profile: the name is case-sensitive.',
+    'the entity of `entities.probe` answered with 404 and the data services’ own error body, by each service that ' +
+    'was asked for it',
+  text:
+    'Likely the target has no such entity: each data service that was asked answers 404 for it with its own error ' +
+    'body.',
+  remedy: 'Check the spelling of `entities.probe` in the profile. The name is case-sensitive.',
   find: ({ clause, run, profile: { probe } }) => {
     const asked = run.all.filter((seen) => isData(seen) && entityOf(seen) === probe && run.isInOrder(seen))
     const areas = new Set(asked.map(({ area }) => area))

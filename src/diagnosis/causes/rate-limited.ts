@@ -10,12 +10,14 @@ const fewest = 3
 export const rateLimited: Cause = {
   id: 'rate-limited',
   looksFor:
-    'three requests or more that are answered 429 or 503, where the same caller is accepted at the same address with the ' +
-    'same method at another time, and that at two addresses at least; others that are put off in the very same words',
-  text: 'Likely something before the target, or the target itself, limits how many requests it takes in a time: the same address answers at another time.',
+    'three or more requests answered with 429 or 503, while the same caller is accepted at the same address with ' +
+    'the same method at another time, at two addresses or more; also other requests with the very same refusal',
+  text:
+    'Likely the target, or something before it, limits the request rate: the same address is served at other ' +
+    'times.',
   remedy:
-    'Let the run go slower: in the profile lower `limits.rate`, the requests in a second, to half of what the gateway ' +
-    'lets through, and `limits.concurrency`; or have the limit raised for the address of the checker.',
+    'Slow the run down: in the profile lower `limits.rate` (requests per second) to half of what the gateway ' +
+    'allows, and lower `limits.concurrency`. Or have the limit raised for the address of the checker.',
   find: ({ clause, run }) => {
     // What failed by being served was not put off.
     if (clause.outcome === 'failed' && /^2\d\d\b/.test(clause.actual ?? '')) return []

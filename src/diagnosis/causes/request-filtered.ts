@@ -17,12 +17,16 @@ const turnedAway = [400, 403, 406, 413, 414, 431]
 export const requestFiltered: Cause = {
   id: 'request-filtered',
   looksFor:
-    'a request in order to a service that is answered with a web page and 400, 403, 406, 413, 414 or 431 each time, or a ' +
-    'data request with a page that it did not ask for and 200, where another with the same ticket and method is accepted at the same address',
-  text: 'Likely something before the target turns this request away for what stands in it, or for its length: another one of the same session went through.',
+    'an unaltered request to a service that is always answered with a web page and 400, 403, 406, 413, 414 or ' +
+    '431, or a data request answered with 200 and a page that it did not request, while another with the same ' +
+    'ticket and method is accepted at the same address',
+  text:
+    'Likely a filter before the target blocks this request for its content or its length: another request of the ' +
+    'same session went through.',
   remedy:
-    'Look in the log of the web application firewall, the gateway or the web server’s request filtering for this request; ' +
-    'exempt the service paths from rules about quotes, per cent signs, letters and bodies, and let addresses be longer.',
+    'Look for this request in the log of the web application firewall, the gateway or the web server’s request ' +
+    'filtering. Exempt the service paths from rules about quotes, percent signs, letters and bodies, and allow ' +
+    'longer addresses.',
   yieldsTo: ['error-page-replaced'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {

@@ -4,11 +4,12 @@ import { refusedWithout } from './lost-cookie.js'
 export const secureCookie: Cause = {
   id: 'secure-cookie-over-http',
   looksFor:
-    'a ticket or token that login sets as Secure over plain http, never sent back, and the refusal that follows',
-  text: 'Likely the refusal comes of plain http: login sets the cookie as Secure, so a store that keeps the standard does not send it back.',
-  remedy:
-    'Speak https to the target; to have the checker send such cookies over http all the same, set ' +
-    '`target.sendSecureOverHttp: true`.',
+    'a ticket or token that login sets as Secure over plain http and that is never sent back, and the refusal ' +
+    'that follows',
+  text:
+    'Likely plain http causes the refusal: login sets the cookie as Secure, so a standard cookie store does not ' +
+    'send it back.',
+  remedy: 'Use https. To have the checker send such cookies over http anyway, set `target.sendSecureOverHttp: true`.',
   find: (input) =>
     refusedWithout(input, (login) =>
       login.url?.protocol === 'http:'

@@ -9,13 +9,15 @@ const fewestThings = 2
 export const sessionUnknown: Cause = {
   id: 'session-unknown',
   looksFor:
-    'requests in order that carry every cookie of their login, of which the services answer each one with 401, for two ' +
-    'entities or custom services at least',
-  text: 'Likely the session’s cookies do not arrive, or are not known where they do: login succeeds, and whatever is asked with all of them is answered 401.',
+    'unaltered requests with every cookie of their login that the services always answer with 401, for two or ' +
+    'more entities or custom services',
+  text:
+    'Likely the session cookies do not arrive or are not recognized: login succeeds, but every request with all ' +
+    'of them is answered with 401.',
   remedy:
-    'Look whether a proxy or gateway drops cookies by name, lets only one through, or cuts the Cookie header at a length, ' +
-    'and whether login and services share the keys of the ticket (machine key); where only data services were asked, ' +
-    'whether the user may use them at all.',
+    'Check whether a proxy or gateway drops cookies by name, passes on only one, or cuts a long Cookie header. ' +
+    'Check whether login and services share the keys of the ticket (machine key). If only data services were ' +
+    'asked, check whether the user may use them at all.',
   yieldsTo: ['no-rights', 'force-use-session', 'no-stickiness'],
   find: ({ clause, run }) => {
     const refused = refusedThroughout(run)

@@ -5,13 +5,15 @@ import type { Cause } from '../cause.js'
 export const signOn: Cause = {
   id: 'single-sign-on',
   looksFor:
-    'a redirect to another origin with what is handed to an identity provider: `SAMLRequest`, `wtrealm`, or `client_id` ' +
-    'and `response_type`',
-  text: 'Likely a single sign-on stands before the target: who comes without a session is led to an identity provider, and not to the login page.',
+    'a redirect to another origin with parameters for an identity provider: `SAMLRequest`, `wtrealm`, or ' +
+    '`client_id` and `response_type`',
+  text:
+    'Likely a single sign-on guards the target: callers without a session are redirected to an identity provider ' +
+    'instead of the login page.',
   remedy:
-    'A program cannot log in there. Have the service paths let through without the sign-on, so that the platform itself ' +
-    'answers callers without a session; a client logs in at the login service, and has to take a redirect elsewhere for ' +
-    'the end of its session.',
+    'A program cannot log in there. Exempt the service paths from the sign-on, so that the platform itself ' +
+    'answers callers without a session. A client logs in at the login service, and must treat a redirect to ' +
+    'another origin as the end of its session.',
   find: ({ clause, run }) =>
     run
       .citedBy(clause)

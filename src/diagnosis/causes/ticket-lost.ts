@@ -7,12 +7,12 @@ import { clauseAbout } from './lost-cookie.js'
 export const ticketLost: Cause = {
   id: 'ticket-lost',
   looksFor:
-    'a login that says by its `Code` of 0 that it succeeded, and sets no cookie `.ASPXAUTH`, and the refusal that follows; or ' +
-    'the clause about that cookie, or about another that is lacking beside it',
-  text: 'Likely something on the way drops cookies of the login, or renames them: it says that it succeeded, and no ticket came with it.',
+    'a login with `Code` 0 that sets no cookie `.ASPXAUTH`, and the refusal that follows; or the clause about ' +
+    'that cookie, or about another cookie that is missing too',
+  text: 'Likely a proxy or gateway drops or renames login cookies: the login reports success, but sets no ticket.',
   remedy:
-    'Compare the Set-Cookie headers before and behind the proxy or gateway: each has to be passed on by itself, with its ' +
-    'name as it is, letter by letter.',
+    'Compare the Set-Cookie headers before and behind the proxy or gateway. It must pass on each header ' +
+    'separately, and each cookie name unchanged.',
   yieldsTo: ['cookies-folded'],
   find: ({ clause, run }) => {
     const without = run.all.filter(isWithoutTicket)

@@ -6,12 +6,15 @@ import { isAccepted, isData, queryOf, type ExchangeSeen } from '../exchange-seen
 export const unreadableColumn: Cause = {
   id: 'unreadable-column',
   looksFor:
-    'a read without `$select` that the data service answers 500 in its own words, where none of that collection came ' +
-    'through without it, and one with `$select` did',
-  text: 'Likely one column of the entity cannot be served: a read of all columns is a fault of the server, and reads with `$select` of the same collection go through.',
+    'a read without `$select` that the data service answers with 500 and its own error body, while no read of ' +
+    'that collection without `$select` succeeded, and one with `$select` did',
+  text:
+    'Likely one column of the entity cannot be read: a read of all columns ends in a server error, and reads with ' +
+    '`$select` of the same collection succeed.',
   remedy:
-    'Look at the column that the server’s message names, or leave columns out one by one: of the exchanges named, the read ' +
-    'with `$select` went through. Until it is mended, clients get by with `$select` of what they need.',
+    'Check the column that the server’s message names, or leave out columns one by one. Of the exchanges named, ' +
+    'the read with `$select` succeeded. Until the column is fixed, clients can use `$select` with the columns ' +
+    'that they need.',
   find: ({ clause, run }) =>
     run
       .ofClause(clause)

@@ -4,12 +4,14 @@ import { forbiddenWithToken } from './csrf-header.js'
 export const vendorPrefix: Cause = {
   id: 'vendor-prefix',
   looksFor:
-    'the same as `csrf-header-lost`, where the requests show several cookies whose names end in CSRF: the header is called ' +
-    'like one of them',
-  text: 'Likely the CSRF header has the wrong name: several cookies end in CSRF, and the header that was sent opens nothing.',
+    'the same as `csrf-header-lost`, while the requests send several cookies whose names end in CSRF: the header ' +
+    'has the name of one of them',
+  text:
+    'Likely the CSRF header has the wrong name: several cookie names end in CSRF, and requests with the header ' +
+    'that was sent are refused.',
   remedy:
-    'Set `target.vendorPrefix` in the profile to what stands before CSRF in the name of the header that pages of the ' +
-    'deployment send.',
+    'Look at the CSRF header that pages of the deployment send. Set `target.vendorPrefix` in the profile to the ' +
+    'part of its name before CSRF.',
   find: (input) =>
     forbiddenWithToken(input)
       .filter((seen) => input.run.tokenNames(seen).length > 1)

@@ -26,7 +26,8 @@ export function clockCheck(run: EvidenceSeen): PreflightCheck | undefined {
     check: 'clock',
     holds: false,
     text: `The clock of the target is ${inWords(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the checker.`,
-    remedy: 'Set both by the network: how long cookies, sessions and certificates are good rests on it.',
+    remedy:
+      'Synchronize both clocks over the network: the lifetimes of cookies, sessions and certificates depend on them.',
     evidence,
   }
 }

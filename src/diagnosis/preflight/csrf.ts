@@ -18,42 +18,43 @@ export function csrfCheck(run: EvidenceSeen): PreflightCheck | undefined {
     return {
       check: 'csrf',
       holds: false,
-      text: 'Login sets no CSRF cookie, and everything in the session is answered 403.',
-      remedy: 'Look whether a later GET of the application sets it: `svc-conformance init` says so of the base URL.',
+      text: 'Login sets no CSRF cookie, and every request of the session is answered with 403.',
+      remedy:
+        'Check whether a later GET of the application sets it. `svc-conformance init` shows this for the base URL.',
       evidence: [login.id, first.id],
     }
   }
   if (!token) {
     const text =
-      'Login sets no CSRF cookie, so no such header is sent: an older deployment, or one with it switched off.'
+      'Login sets no CSRF cookie, so the checker sends no CSRF header: an older deployment, or one with the protection switched off.'
     return { check: 'csrf', holds: true, text, evidence: [login.id] }
   }
   const shown = sent.find((seen) => run.hasToken(seen))
   if (shown) {
-    const text = 'The CSRF token that login gives goes back in its header.'
+    const text = 'The checker sends the CSRF token of the login in the CSRF header.'
     return { check: 'csrf', holds: true, text, evidence: [login.id, shown.id] }
   }
   if (sent.some(({ sentCookies }) => sentCookies.has(token.name))) {
     return {
       check: 'csrf',
       holds: false,
-      text: 'The CSRF token that login gives goes back in its cookie, and in no header of that name.',
-      remedy: 'Look whether target.vendorPrefix in the profile is the prefix of that name; auto finds it.',
+      text: 'The checker sends the CSRF token of the login in its cookie, but in no header of that name.',
+      remedy: 'Check that target.vendorPrefix in the profile is the prefix of that name, or set it to auto.',
       evidence: [login.id, first.id],
     }
   }
   return {
     check: 'csrf',
     holds: false,
-    text: 'Login gives a CSRF token, and the cookie never comes back, so its value cannot be sent as the header either.',
+    text: 'Login sets a CSRF cookie that is never sent back, so the CSRF header cannot be sent either.',
     remedy: remedies[hindranceTo(token, login.url, first.url) ?? 'unknown'],
     evidence: [login.id, first.id],
   }
 }
 
 const remedies: Readonly<Record<Hindrance | 'unknown', string>> = {
-  domain: 'Its Domain is that of another host: have it set without one.',
-  path: 'Its path does not cover the services: have it set with path=/.',
-  secure: 'It is Secure: use https, or set target.sendSecureOverHttp: true.',
-  unknown: 'Look at its lifetime, and have it set in a Set-Cookie header of its own.',
+  domain: 'Its Domain is another host. Set the cookie without Domain.',
+  path: 'Its path does not cover the services. Set the cookie with path=/.',
+  secure: 'It is Secure. Use https, or set target.sendSecureOverHttp: true.',
+  unknown: 'Check its lifetime, and set it in a separate Set-Cookie header.',
 }

@@ -19,41 +19,41 @@ function sentences(seen: ExchangeSeen): { readonly text: string; readonly remedy
   const { status } = seen
   if (leadsToLogin(seen)) {
     return {
-      text: 'The read of the probe entity was sent to the login page.',
-      remedy: 'Look at the likely causes: the session does not reach the application, or has ended.',
+      text: 'The read of the probe entity led to the login page.',
+      remedy: 'See the likely causes: the session does not reach the application, or has ended.',
     }
   }
   if (isPageInstead(seen)) {
     return {
-      text: 'The read of the probe entity brought a web page.',
-      remedy: 'Look at the likely causes: something else than the data service answers there.',
+      text: 'The read of the probe entity returned a web page.',
+      remedy: 'See the likely causes: something other than the data service answers.',
     }
   }
   switch (status) {
     case 200:
       return {
         text: 'The probe entity has no records.',
-        remedy: 'Name an entity with at least three records in entities.probe.',
+        remedy: 'Set entities.probe to an entity with at least three records.',
       }
     case 404:
       return {
-        text: 'The probe entity is not there (404).',
+        text: 'The probe entity does not exist (404).',
         remedy:
-          'Look at the spelling of entities.probe; where everything below /0 is 404, at the base URL and the departure app-at-root.',
+          'Check the spelling of entities.probe. If everything below /0 is answered with 404, check the base URL and the departure app-at-root.',
       }
     case 401:
     case 403:
       return {
-        text: `The probe entity may not be read (${String(status)}).`,
+        text: `The read of the probe entity was refused (${String(status)}).`,
         remedy:
-          'Look at the likely causes; where it is a matter of rights, name one in entities.probe that users.main may read.',
+          'See the likely causes. If rights are missing, set entities.probe to an entity that users.main may read.',
       }
     case 0:
-      return { text: 'The read of the probe entity brought no answer.', remedy: 'Look at the clause COOKIE-9.' }
+      return { text: 'The read of the probe entity got no answer.', remedy: 'See clause COOKIE-9.' }
     default:
       return {
-        text: `The probe entity was not read: status ${String(status)}.`,
-        remedy: 'Look at READ-1 and COOKIE-9, which judge it.',
+        text: `The probe entity could not be read: status ${String(status)}.`,
+        remedy: 'See clauses READ-1 and COOKIE-9.',
       }
   }
 }

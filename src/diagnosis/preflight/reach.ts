@@ -52,14 +52,14 @@ function holding(check: Step, id: string, { baseUrl, tls }: PreflightFacts): Pre
         ? {
             check,
             holds: false,
-            text: 'The certificate was not checked: expiry, chain and name may be anything.',
-            remedy: 'Give its authority as target.tls.ca in place of target.tls.insecure.',
+            text: 'The certificate was not checked: its expiry, chain and name may be wrong.',
+            remedy: 'Set target.tls.ca to the certificate authority instead of using target.tls.insecure.',
             evidence,
           }
         : {
             check,
             holds: true,
-            text: `${tls?.version ?? 'TLS'}: expiry, chain and name of the certificate hold.`,
+            text: `${tls?.version ?? 'TLS'}: expiry, chain and name of the certificate are valid.`,
             evidence,
           }
   }
@@ -70,5 +70,5 @@ function nameHolds(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
     ? 'The name of the target was resolved.'
-    : 'The target is given by its address: there was no name to resolve.'
+    : 'The base URL has an IP address, so no name had to be resolved.'
 }

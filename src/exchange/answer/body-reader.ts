@@ -38,7 +38,7 @@ export class BodyReader {
     if (this.#over) return
     this.#received += chunk.length
     if (this.#received > this.#maxBodySize) {
-      this.#fail(new BodyProblem('bodyTooLarge', `is longer than the ${String(this.#maxBodySize)} bytes allowed`))
+      this.#fail(new BodyProblem('bodyTooLarge', `is longer than the allowed ${String(this.#maxBodySize)} bytes`))
       return
     }
     this.#feed(0, chunk)
@@ -93,7 +93,7 @@ export class BodyReader {
     })
     stream.on('error', (cause) => {
       this.#fail(
-        new BodyProblem('malformedCompression', `says that it is ${coding}, and is not (${cause.message})`, cause),
+        new BodyProblem('malformedCompression', `is declared as ${coding} but is invalid (${cause.message})`, cause),
       )
     })
     return stage
@@ -106,13 +106,13 @@ export class BodyReader {
     if (out > growthCountsFrom && out > taken * most) {
       return new BodyProblem(
         'compressionBomb',
-        `grew from ${String(taken)} bytes to more than ${String(out)} when it was decompressed`,
+        `grew from ${String(taken)} bytes to more than ${String(out)} during decompression`,
       )
     }
     if (out > this.#maxBodySize) {
       return new BodyProblem(
         'bodyTooLarge',
-        `is longer than the ${String(this.#maxBodySize)} bytes allowed, decompressed`,
+        `is longer than the allowed ${String(this.#maxBodySize)} bytes after decompression`,
       )
     }
     return undefined

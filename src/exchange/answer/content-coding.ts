@@ -32,7 +32,7 @@ export function codingsOf(contentEncodings: readonly string[]): readonly Content
     .map((coding) => coding.trim())
     .filter((coding) => !/^(identity|none)?$/i.test(coding))
   if (named.length > mostLayers) {
-    throw new BodyProblem('malformedCompression', `is compressed ${String(named.length)} times over`)
+    throw new BodyProblem('malformedCompression', `has ${String(named.length)} layers of compression`)
   }
   return named.reverse().map((name) => {
     const coding = known[name.toLowerCase()]

@@ -10,8 +10,8 @@ export class NotJson extends Error {
 
   constructor(exchangeId: string, mediaType: string, firstBytes: string) {
     super(
-      `the body of ${exchangeId} was to be JSON, and is not: it calls itself ${mediaType === '' ? 'nothing' : mediaType} ` +
-        `and ${firstBytes === '' ? 'is empty' : `begins with ${firstBytes}`}`,
+      `expected JSON in the body of ${exchangeId}: its content type is ${mediaType === '' ? 'missing' : mediaType} ` +
+        `and it ${firstBytes === '' ? 'is empty' : `begins with ${firstBytes}`}`,
     )
     this.exchangeId = exchangeId
     this.mediaType = mediaType

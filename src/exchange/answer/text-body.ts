@@ -17,8 +17,8 @@ export function textOf(body: Buffer, contentType: string | undefined, exchangeId
     const offset = firstBadByte(body, charset)
     throw new ExchangeFault(
       'invalidUtf8',
-      `the body of ${exchangeId} says that it is ${charset}, and is not: it breaks near byte ${String(offset)} of ` +
-        `${String(body.length)}. Look whether the target or something before it changes the charset`,
+      `the body of ${exchangeId} is declared as ${charset}, but is invalid near byte ${String(offset)} of ` +
+        `${String(body.length)}. Check whether the target or a proxy before it changes the charset`,
       exchangeId,
     )
   }
@@ -30,8 +30,8 @@ function decoderOf(charset: string, exchangeId: string, told: () => string): Ret
   } catch {
     throw new ExchangeFault(
       'unknownCharset',
-      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(shortened(charsetAsWritten(told()) ?? '', 40))}, which nobody ` +
-        'here knows. Look at the Content-Type that the target answers with',
+      `the body of ${exchangeId} is declared in the unknown charset ${JSON.stringify(shortened(charsetAsWritten(told()) ?? '', 40))}. ` +
+        'Check the Content-Type of the answer',
       exchangeId,
     )
   }

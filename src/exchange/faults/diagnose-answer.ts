@@ -2,7 +2,7 @@ import type { AttemptFailure } from './attempt-failure.js'
 import { BodyProblem } from './body-problem.js'
 import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
 
-const protocol = 'Look at what stands before the target, and whether the base URL leads to a web server'
+const protocol = 'Check any proxy before the target, and whether the base URL is that of a web server'
 
 /** What was wrong with an answer that had been asked for. */
 export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): Diagnosis {
@@ -12,7 +12,7 @@ export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): 
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return {
       kind: 'headersTooLarge',
-      sentence: `the headers of the answer are longer than ${String(maxHeaderSize)} bytes. Look what fills them: a cookie, as a rule`,
+      sentence: `the headers of the answer are longer than ${String(maxHeaderSize)} bytes. Check what fills them, usually a cookie`,
     }
   }
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && failure.head) return cut('truncated', failure)
@@ -20,7 +20,7 @@ export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): 
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
     return {
       kind: 'tlsFailed',
-      sentence: `TLS broke after the connection stood: ${wordsOf(cause)}. Look whether the target wants a client certificate (target.tls.cert and target.tls.key)`,
+      sentence: `TLS failed after the connection was established: ${wordsOf(cause)}. Check whether the target requires a client certificate (target.tls.cert and target.tls.key)`,
     }
   }
   if (code === 'UND_ERR_SOCKET') return closed(failure)
@@ -29,7 +29,7 @@ export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): 
   }
   return {
     kind: 'unforeseen',
-    sentence: `the exchange failed in a way that the checker does not know: ${wordsOf(cause)} (${code || 'no code'}). Please report it`,
+    sentence: `the exchange failed for an unknown reason: ${wordsOf(cause)} (${code || 'no code'}). Please report it`,
   }
 }
 
@@ -37,15 +37,15 @@ function bodySentence(problem: BodyProblem): string {
   const { kind, message } = problem
   switch (kind) {
     case 'tooManyHeaders':
-      return `the answer has ${message}. Look what adds them`
+      return `the answer has ${message}. Check what adds them`
     case 'bodyTooLarge':
-      return `the body ${message}, and was cut there. Raise limits.maxBodySize in the profile, which bounds one answer and long ones together, if the answer is meant to be that long`
+      return `the body ${message}, so the checker stopped reading it. If the answer should be that long, raise limits.maxBodySize in the profile: it limits a single answer and the sum of long ones`
     case 'compressionBomb':
-      return `the body ${message}: no real answer is like that, and it was cut there`
+      return `the body ${message}. No real answer compresses like that, so the checker stopped reading it`
     case 'unknownCoding':
-      return `the body ${message}, which was not offered in Accept-Encoding. Look at the compression settings of the target or what stands before it`
+      return `the body ${message}, which was not offered in Accept-Encoding. Check the compression settings of the target and of any proxy before it`
     case 'malformedCompression':
-      return `the body ${message}. Look at the compression settings of the target or what stands before it`
+      return `the body ${message}. Check the compression settings of the target and of any proxy before it`
   }
 }
 
@@ -58,15 +58,15 @@ function parserDiagnosis(failure: AttemptFailure): Diagnosis {
   const words = wordsOf(failure.cause)
   if (/EOF/.test(words)) return cut('truncated', failure)
   if (failure.head && /chunk|expected LF|expected CR/i.test(words)) {
-    return { kind: 'malformedChunking', sentence: `the chunks of the body break the protocol: ${words}. ${protocol}` }
+    return { kind: 'malformedChunking', sentence: `the chunked encoding of the body is invalid: ${words}. ${protocol}` }
   }
   if (!failure.head && /Expected HTTP\/|Invalid HTTP version|Invalid status code|Invalid word/i.test(words)) {
     return {
       kind: 'notHttp',
-      sentence: `what came back is not HTTP: ${words}. Look at host and port of the base URL, and whether it should begin with https://`,
+      sentence: `the answer is not HTTP: ${words}. Check host and port of the base URL, and whether it should begin with https://`,
     }
   }
-  return { kind: 'malformedAnswer', sentence: `the answer breaks the HTTP protocol: ${words}. ${protocol}` }
+  return { kind: 'malformedAnswer', sentence: `the answer is invalid HTTP: ${words}. ${protocol}` }
 }
 
 function closed(failure: AttemptFailure): Diagnosis {
@@ -74,14 +74,14 @@ function closed(failure: AttemptFailure): Diagnosis {
     case 'bad upgrade':
       return {
         kind: 'malformedAnswer',
-        sentence: `the answer changes to a protocol that was not asked for. ${protocol}`,
+        sentence: `the answer switches to a protocol that the checker did not request. ${protocol}`,
       }
     case 'bad response':
       return {
         kind: 'uncalledContinue',
         sentence:
-          'the target sent 100 Continue without being asked. It may, but the HTTP library of the checker takes it for an ' +
-          'error. Put a proxy between them that drops it',
+          'the target sent an unrequested 100 Continue. HTTP allows that, but the HTTP library of the checker treats it as an ' +
+          'error. Put a proxy before the target that drops it',
       }
     default:
       if (failure.stage !== 'sent') return cut('truncated', failure)
@@ -96,16 +96,16 @@ function cut(kind: CutKind, failure: AttemptFailure): Diagnosis {
   const where = {
     connecting: 'before the request was sent',
     sent: 'before the first byte of the answer',
-    answering: 'in the middle of the headers of the answer',
-    body: `in the middle of the body, after ${String(failure.bodyBytes)} bytes`,
+    answering: 'within the headers of the answer',
+    body: `within the body, after ${String(failure.bodyBytes)} bytes`,
   }[failure.stage]
   const kept =
     failure.reused && failure.stage === 'sent'
-      ? '. The connection had been kept alive, so the request may not have been read at all; it was not one that may be sent twice unasked'
+      ? '. The connection had been kept alive, so the target may not have read the request. This request is not safe to retry'
       : ''
   const remedy =
     kind === 'keptConnectionClosed'
-      ? 'Run again; where it goes on, look at the keep-alive time-outs of the target and of what stands before it'
-      : "Look at the target's log for a crash, and at time-outs and limits of what stands before it"
+      ? 'Run again. If it happens again, check the keep-alive time-outs of the target and of any proxy before it'
+      : "Check the target's log for a crash, and the time-outs and limits of any proxy before it"
   return { kind, sentence: `the connection ${how} ${where}${kept}. ${remedy}` }
 }

@@ -76,14 +76,14 @@ function isTls(kind: ConnectionFaultKind | undefined): boolean {
 /** What each kind of fault means on the way to the proxy. */
 const ofProxy: Readonly<Record<ConnectionFaultKind, string>> = {
   nameNotResolved: 'its name could not be resolved',
-  connectionRefused: 'it refused the connection, so nothing listens on that port',
+  connectionRefused: 'it refused the connection: nothing listens on that port',
   unreachable: 'it cannot be reached from here',
-  connectTimeout: 'it did not take the connection in time',
-  tlsUntrusted: 'its certificate comes from no authority that is trusted here (target.tls.ca is for the proxy too)',
-  tlsExpired: 'its certificate is not valid now',
+  connectTimeout: 'it did not accept the connection in time',
+  tlsUntrusted: 'its certificate authority is not trusted here (target.tls.ca applies to the proxy too)',
+  tlsExpired: 'its certificate is expired or not yet valid',
   tlsWrongName: 'its certificate is for another name',
   notTls: 'it does not speak TLS on that port',
-  tlsFailed: 'TLS with it did not come about',
+  tlsFailed: 'the TLS handshake with it failed',
   reset: 'it reset the connection',
 }
 
@@ -92,7 +92,7 @@ function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, o
   const refusal = /^Proxy response \((\d+)\)/.exec(words)?.[1]
   const seen =
     refusal === '407'
-      ? 'it wants a user name and password (407), which go into the URL in HTTPS_PROXY or HTTP_PROXY of the environment'
+      ? 'it requires a user name and password (407): put them into the URL in the environment variable HTTPS_PROXY or HTTP_PROXY'
       : refusal === undefined
         ? kind === undefined
           ? words
@@ -101,8 +101,8 @@ function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, o
   return {
     kind: 'proxyFailed',
     sentence:
-      `the proxy opened no tunnel to ${origin}: ${seen}. Look at the proxy ` +
-      '(target.proxy in the profile, or HTTPS_PROXY and HTTP_PROXY of the environment), and whether it lets CONNECT through to this host and port',
+      `the proxy opened no tunnel to ${origin}: ${seen}. Check the proxy ` +
+      '(target.proxy in the profile, or the environment variables HTTPS_PROXY and HTTP_PROXY), and whether it allows CONNECT to this host and port',
   }
 }
 
@@ -110,26 +110,26 @@ function sentenceOf(kind: ConnectionFaultKind, cause: unknown, origin: string, t
   const words = wordsOf(cause)
   switch (kind) {
     case 'nameNotResolved':
-      return `the name in ${origin} could not be resolved (${codeOf(cause)}). Look at the spelling of the base URL and at the name service here`
+      return `the name in ${origin} could not be resolved (${codeOf(cause)}). Check the spelling of the base URL and the DNS settings of this machine`
     case 'connectionRefused':
-      return `${origin} refused the connection: nothing listens on that port. Look at the port in the base URL, and whether the target is up`
+      return `${origin} refused the connection: nothing listens on that port. Check the port in the base URL, and whether the target is up`
     case 'unreachable':
-      return `${origin} cannot be reached from here (${codeOf(cause)}). Look at routes, VPN and firewall`
+      return `${origin} cannot be reached from here (${codeOf(cause)}). Check routes, VPN and firewall`
     case 'connectTimeout':
-      return `no connection to ${origin} within ${String(timeoutMs)} ms. Look whether a firewall drops the packets, or the target is overloaded`
+      return `no connection to ${origin} within ${String(timeoutMs)} ms. Check whether a firewall drops the packets or the target is overloaded`
     case 'tlsUntrusted':
-      return `the certificate of ${origin} comes from no authority that is trusted here (${codeOf(cause)}). Give its authority as target.tls.ca in the profile`
+      return `the certificate authority of ${origin} is not trusted here (${codeOf(cause)}). Set target.tls.ca in the profile to that authority`
     case 'tlsExpired':
-      return `the certificate of ${origin} is not valid now (${codeOf(cause)}). Have it renewed, or look at the clock of this machine`
+      return `the certificate of ${origin} is expired or not yet valid (${codeOf(cause)}). Renew it, or check the clock of this machine`
     case 'tlsWrongName':
-      return `the certificate of ${origin} is for another name: ${words}. Use the name that it is for, or have it reissued`
+      return `the certificate of ${origin} is for another name: ${words}. Use the name in the certificate, or have it reissued`
     case 'notTls':
-      return `${origin} does not speak TLS on that port (${codeOf(cause)}). Look whether the base URL should begin with http:// or has the wrong port`
+      return `${origin} does not speak TLS on that port (${codeOf(cause)}). Check whether the base URL should begin with http:// or has the wrong port`
     case 'reset':
-      return `the connection to ${origin} was reset while it was made (${codeOf(cause)}). Look at firewalls and at what stands before the target`
+      return `the connection to ${origin} was reset during setup (${codeOf(cause)}). Check firewalls and any proxy before the target`
     case 'tlsFailed':
       if (/no application protocol/i.test(words))
-        return `${origin} takes no HTTP/1.1 over TLS, perhaps HTTP/2 alone, and the checker speaks HTTP/1.1. Let what stands before the target offer both`
-      return `TLS with ${origin} did not come about: ${words}. Look at the protocol versions that it allows, and whether it wants a client certificate (target.tls.cert and target.tls.key)`
+        return `${origin} does not offer HTTP/1.1 over TLS, perhaps only HTTP/2. The checker needs HTTP/1.1. Enable it on the target or on the proxy before it`
+      return `the TLS handshake with ${origin} failed: ${words}. Check the protocol versions that it allows, and whether it requires a client certificate (target.tls.cert and target.tls.key)`
   }
 }

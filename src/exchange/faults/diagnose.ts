@@ -30,7 +30,7 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
   if (code === 'UND_ERR_PRX_TLS') return diagnoseConnection(new ConnectFailure('proxy', cause), at.origin, at.timeoutMs)
   const diagnosis = diagnoseAnswer(error, at.maxHeaderSize)
   return isCutAtOnce(error, diagnosis)
-    ? { ...diagnosis, sentence: [diagnosis.sentence, ...causesOfCut(at)].join('; or ') }
+    ? { ...diagnosis, sentence: [diagnosis.sentence, ...causesOfCut(at)].join(', or ') }
     : diagnosis
 }
 
@@ -38,7 +38,7 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
 function causesOfCut({ certified, origin }: Circumstances): readonly string[] {
   return [
     // In TLS 1.3 a server learns of the certificate last.
-    ...(certified ? ['whether it refuses the client certificate (target.tls.cert)'] : []),
+    ...(certified ? ['whether the target refuses the client certificate (target.tls.cert)'] : []),
     ...(origin.startsWith('http:') ? ['whether the base URL should begin with https://'] : []),
   ]
 }
@@ -50,13 +50,13 @@ function isCutAtOnce({ reused, stage }: AttemptFailure, { kind }: Diagnosis): bo
 function refused(error: unknown): Diagnosis {
   return {
     kind: 'invalidRequest',
-    sentence: `the request was not sent: ${wordsOf(error)}. It is the checker that made it, or a value in the profile`,
+    sentence: `the request was not sent: ${wordsOf(error)}. The checker or a value in the profile made it invalid`,
   }
 }
 
 function givenUp(reason: GivenUp, failure: AttemptFailure | undefined, at: Circumstances): Diagnosis {
   if (reason.why === 'interrupted') {
-    return { kind: 'aborted', sentence: `the exchange was given up, since the run was stopped: ${wordsOf(reason)}` }
+    return { kind: 'aborted', sentence: `the exchange was aborted because the run was stopped: ${wordsOf(reason)}` }
   }
   const limit = `${String(at.timeoutMs)} ms`
   switch (failure?.stage) {
@@ -65,25 +65,25 @@ function givenUp(reason: GivenUp, failure: AttemptFailure | undefined, at: Circu
       return at.proxied
         ? {
             kind: 'proxyFailed',
-            sentence: `no tunnel through the proxy to ${at.origin} within ${limit}. Look whether the proxy is up and reaches the target`,
+            sentence: `no tunnel through the proxy to ${at.origin} within ${limit}. Check whether the proxy is up and reaches the target`,
           }
         : diagnoseConnection(new ConnectFailure('target', { code: 'ETIMEDOUT' }), at.origin, at.timeoutMs)
     case 'sent':
       return {
         kind: 'noAnswer',
-        sentence: `no byte of an answer within ${limit}. Look whether the target hangs, or raise limits.requestTimeout in the profile`,
+        sentence: `no answer within ${limit}. Check whether the target hangs, or raise limits.requestTimeout in the profile`,
       }
     case 'answering':
       return {
         kind: 'noAnswer',
-        sentence: `an answer began, and its headers did not end within ${limit}. Look what stands before the target`,
+        sentence: `the headers of the answer were incomplete after ${limit}. Check any proxy before the target`,
       }
     case 'body':
       return {
         kind: 'bodyTimeout',
         sentence:
-          `the body did not end within ${limit}; ${String(failure.bodyBytes)} bytes had come. Look whether the target ` +
-          'drips or stalls, or raise limits.requestTimeout in the profile',
+          `the body was incomplete after ${limit}, at ${String(failure.bodyBytes)} bytes. Check whether the target ` +
+          'is slow or hangs, or raise limits.requestTimeout in the profile',
       }
   }
 }

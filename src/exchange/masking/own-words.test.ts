@@ -11,7 +11,7 @@ describe('the name of a user, in a word that stands there whatever the user is c
   it.each([
     ['user', 'order of the cookies: SVCLOADER, UserName'],
     ['user', 'the header X-Vendor-UserCulture is missing'],
-    ['user', 'a wrong password and an unknown user are answered alike: check users.decoy'],
+    ['user', 'a wrong password and an unknown user get the same answer: check users.decoy'],
     ['user', 'login with no UserPassword: "Invalid user name or password was specified."'],
     ['service', 'POST http://h/ServiceModel/AuthService.svc/Login'],
     ['login', '302 to /Login/NuiLogin.aspx?ReturnUrl=%2F0%2Fodata%2FContact'],

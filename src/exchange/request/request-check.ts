@@ -28,16 +28,16 @@ export function checkDraft(draft: RequestDraft): RequestTarget {
 function checkHeader([name, value]: HeaderPair): void {
   const shown = JSON.stringify(name.slice(0, 80))
   if (!token.test(name))
-    throw new RequestRefused(`the header name ${shown} has characters that no header name may have`)
+    throw new RequestRefused(`the header name ${shown} has characters that are not allowed in a header name`)
   const bad = unsendable.exec(value)
   if (bad) {
     const code = (value.codePointAt(bad.index) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     throw new RequestRefused(
-      `the value of the header ${shown} has the character U+${code} at position ${String(bad.index)}, which no header can carry: encode it`,
+      `the value of the header ${shown} has the character U+${code} at position ${String(bad.index)}, which is not allowed in a header. Encode it`,
     )
   }
   if (ownedByTheWire.has(name.toLowerCase())) {
-    throw new RequestRefused(`the header ${shown} is about the connection, which is not the caller's to steer`)
+    throw new RequestRefused(`the header ${shown} controls the connection, so a caller must not set it`)
   }
 }
 
@@ -46,14 +46,14 @@ function cutUrl(url: string): RequestTarget {
   if (!parts) throw new RequestRefused('the URL is not absolute: it must begin with http:// or https://')
   const [, scheme = '', authority = '', rest = ''] = parts
   if (authority.includes('@')) {
-    throw new RequestRefused('the URL holds a user name or password, which no caller of this interface may send there')
+    throw new RequestRefused('the URL contains a user name or password, which is not allowed here')
   }
   if (/[^\x21-\xff]/.test(rest)) {
     throw new RequestRefused(
-      'the path or query of the URL holds a blank, a control character or one above U+00FF: encode it',
+      'the path or query of the URL contains a space, a control character or a character above U+00FF. Encode it',
     )
   }
   const host = parsedUrl(scheme + authority)
-  if (host?.pathname !== '/') throw new RequestRefused(`the URL names no host: ${JSON.stringify(authority)}`)
+  if (host?.pathname !== '/') throw new RequestRefused(`the URL has no host: ${JSON.stringify(authority)}`)
   return { origin: host.origin, path: rest.startsWith('/') ? rest : `/${rest}` }
 }

@@ -84,7 +84,7 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#over) controller.abort(new Error('given up before it was sent'))
+    if (this.#over) controller.abort(new Error('aborted before it was sent'))
   }
 
   onResponseStarted(): void {

@@ -14,13 +14,13 @@ describe('a request that', () => {
       { headers: [['X', 'a\r\nY: b']] },
       /"X" has the character U\+000D at position 1/,
     ],
-    ['has a header value beyond Latin-1', { headers: [['X', 'Зоряна']] }, /U\+0417.*encode it/],
-    ['steers the connection', { headers: [['Transfer-Encoding', 'chunked']] }, /about the connection/],
+    ['has a header value beyond Latin-1', { headers: [['X', 'Зоряна']] }, /U\+0417.*Encode it/],
+    ['steers the connection', { headers: [['Transfer-Encoding', 'chunked']] }, /controls the connection/],
     ['has no method', { method: '' }, /method/],
     ['lies about its length', { method: 'POST', body: 'abc', headers: [['Content-Length', '5']] }, /length/],
-    ['has a blank in its URL', { url: 'http://127.0.0.1:9/a b' }, /blank/],
+    ['has a blank in its URL', { url: 'http://127.0.0.1:9/a b' }, /space/],
     ['has a relative URL', { url: '/a' }, /absolute/],
-    ['has no host', { url: 'http:///a' }, /names no host/],
+    ['has no host', { url: 'http:///a' }, /has no host/],
     ['has credentials in its URL', { url: 'http://joe:secret@127.0.0.1:9/' }, /user name or password/],
   ])('%s is never sent, and is the checker’s fault', async (_name, more, says) => {
     const listener = await target(replies.silence)

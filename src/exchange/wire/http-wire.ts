@@ -100,8 +100,8 @@ export class HttpWire implements Wire {
   #countOne(): void {
     const { maxExchanges = Infinity } = this.#settings
     if (this.#sent >= maxExchanges) {
-      const bound = `the ${String(maxExchanges)} exchanges that limits.maxExchanges of the profile allows`
-      throw new ExchangeFault('aborted', `the request was not sent: the run has made ${bound}`, '')
+      const bound = `${String(maxExchanges)} exchanges, which limits.maxExchanges of the profile allows at most`
+      throw new ExchangeFault('aborted', `the request was not sent: the run has sent ${bound}`, '')
     }
     this.#sent += 1
   }

@@ -92,7 +92,7 @@ export class Outgoing {
     }
     const timer = setTimeout(
       () => {
-        this.giveUp(new GivenUp('timeUp', 'the time for one request was up'))
+        this.giveUp(new GivenUp('timeUp', 'the request timed out'))
       },
       Math.min(this.#limits.requestTimeoutMs, longestTimer),
     )

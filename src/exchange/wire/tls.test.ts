@@ -61,7 +61,7 @@ describe('TLS that', () => {
       tls: { ca: ca.cert },
     })
     expect(fault).toMatchObject({ kind: 'tlsExpired', blame: 'target' })
-    expect(fault.message).toMatch(/not valid now \(CERT_HAS_EXPIRED\)/)
+    expect(fault.message).toMatch(/expired or not yet valid \(CERT_HAS_EXPIRED\)/)
   })
 
   it('is for another name is refused', async () => {
@@ -90,7 +90,7 @@ describe('TLS that', () => {
     const url = await secured(await certificate(ca), { speaks: 'h2' })
     const fault = await faultOf(draft(url), { tls: { ca: ca.cert } })
     expect(fault).toMatchObject({ kind: 'tlsFailed', blame: 'target' })
-    expect(fault.message).toMatch(/perhaps HTTP\/2 alone/)
+    expect(fault.message).toMatch(/perhaps only HTTP\/2/)
   })
 
   it('is not TLS at all is told from TLS that fails', async () => {

@@ -52,16 +52,16 @@ export function checkWireSettings(settings: WireSettings): void {
   for (const name of numbers) {
     const value = settings[name]
     if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
-      throw new InvalidWireSettings(name, `must be a number above 0, and is ${String(value)}`)
+      throw new InvalidWireSettings(name, `must be a number above 0, not ${String(value)}`)
     }
   }
   checkTls(settings.tls ?? {})
   if (settings.proxy !== undefined) checkProxy(settings.proxy)
   const { contact, correlationHeader } = settings
   if (contact !== undefined && !isContact(contact))
-    throw new InvalidWireSettings('contact', 'must be visible ASCII without parentheses and backslashes')
+    throw new InvalidWireSettings('contact', 'must be printable ASCII without parentheses and backslashes')
   if (correlationHeader !== undefined && !token.test(correlationHeader))
-    throw new InvalidWireSettings('correlationHeader', 'must be the name of a header')
+    throw new InvalidWireSettings('correlationHeader', 'must be a header name')
 }
 
 function checkTls({ ca, cert, key }: TlsSettings): void {
@@ -69,7 +69,7 @@ function checkTls({ ca, cert, key }: TlsSettings): void {
     createSecureContext({ ca, cert, key })
   } catch (cause) {
     const seen = cause instanceof Error ? cause.message : String(cause)
-    throw new InvalidWireSettings('tls', `ca, cert and key must be PEM texts, cert and key a pair: ${seen}`, cause)
+    throw new InvalidWireSettings('tls', `ca, cert and key must be PEM, and cert and key must match: ${seen}`, cause)
   }
 }
 
@@ -81,6 +81,6 @@ function checkProxy(proxy: string): void {
   try {
     decodeURIComponent(url.username + url.password)
   } catch {
-    throw new InvalidWireSettings('proxy', 'must have its user name and password percent-encoded')
+    throw new InvalidWireSettings('proxy', 'must have a percent-encoded user name and password')
   }
 }

@@ -21,11 +21,11 @@ export function effectsOf(fields: Row, body: string | undefined, sandbox: Resolv
   const strange = [...new Set(named)].filter((name) => !allowed.includes(name) && name !== nested)
   if (strange.length > 0) {
     throw new ChangeNotAllowed(
-      `the profile does not let the checker change ${strange.join(', ')}: sandbox.fields and sandbox.lookup name ${allowed.join(', ')}`,
+      `the profile does not allow changes of ${strange.join(', ')}. Fields in sandbox.fields and sandbox.lookup: ${allowed.join(', ')}`,
       strange,
     )
   }
-  if (Object.keys(effects).length === 0) throw new ChangeNotAllowed('a change of the sandbox record gives no field')
+  if (Object.keys(effects).length === 0) throw new ChangeNotAllowed('a change of the sandbox record sets no field')
   return effects
 }
 

@@ -1,10 +1,10 @@
 const reasons = {
   'no form':
-    'is shown as an object or a list (RECORD-2, RECORD-4), which no documented body sets, so a change of it could not be put back',
+    'is shown as an object or a list (RECORD-2, RECORD-4). No documented body sets that, so the checker could not restore it',
   'shown otherwise':
-    'holds something else by its XML answer than by its JSON answer (READ-4), so what a change would have to put back is not known: name another field in the profile, or see why the two answers differ',
+    'differs between the XML and the JSON answer (READ-4), so the value to restore is unknown. Name another field in the profile, or check why the answers differ',
   refused:
-    'is refused the very value that it holds, while another field takes its own, so a change of it could not be put back: name another field or another record in the profile, or see what refuses it',
+    'refuses its own current value, while another field accepts its own, so the checker could not restore it. Name another field or record in the profile, or check what refuses the value',
 } as const
 
 /** A change that is not sent: what the field holds is in no form that could be put back, is refused, or is not shown. */

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { ChangedByOthers } from './changed-by-others.js'
 
 it.each([
-  [['Notes'], /, or, where the server sets Notes by itself, name another sandbox\.fields\.text$/],
+  [['Notes'], /. If the server sets Notes itself, name another sandbox\.fields\.text$/],
   [
     ['Phone'],
-    /\(Phone\): .* run again when it is left in peace, or, where the target changes such a field by itself, name another record$/,
+    /\(Phone\), .* Run again when nobody else uses it\. If the target changes such a field itself, name another record$/,
   ],
   [
     ['Phone', 'ModifiedOn'],
-    /\(Phone, ModifiedOn\): .*, or, where the server sets ModifiedOn by itself, name another sandbox\.fields\.dateTime, or, where the target changes such a field by itself, name another record$/,
+    /\(Phone, ModifiedOn\), .*. If the server sets ModifiedOn itself, name another sandbox\.fields\.dateTime. If the target changes such a field itself, name another record$/,
   ],
 ])(
   'a record that somebody else changed names the key of a field that the server may set by itself: %j',

@@ -11,7 +11,7 @@ export class ChangedByOthers extends Error {
 
   constructor(record: Pick<ResolvedSandbox, 'entity' | 'id' | 'fields'>, fields: readonly string[]) {
     super(
-      `somebody else changed the sandbox record ${record.entity} ${record.id} meanwhile (${fields.join(', ')}): the checker changes it no further; run again when it is left in peace${orTheServersOwn(record, fields)}`,
+      `somebody else changed the sandbox record ${record.entity} ${record.id} during the run (${fields.join(', ')}), so the checker stops changing it. Run again when nobody else uses it${orTheServersOwn(record, fields)}`,
     )
     this.entity = record.entity
     this.id = record.id
@@ -26,10 +26,7 @@ export class ChangedByOthers extends Error {
 function orTheServersOwn({ fields }: Pick<ResolvedSandbox, 'fields'>, changed: readonly string[]): string {
   const named = Object.entries(fields).filter(([, field]) => changed.includes(field))
   const unnamed = changed.filter((field) => !named.some(([, name]) => name === field))
-  const own = named.map(
-    ([kind, field]) => `, or, where the server sets ${field} by itself, name another sandbox.fields.${kind}`,
-  )
-  const others =
-    unnamed.length > 0 ? [', or, where the target changes such a field by itself, name another record'] : []
+  const own = named.map(([kind, field]) => `. If the server sets ${field} itself, name another sandbox.fields.${kind}`)
+  const others = unnamed.length > 0 ? ['. If the target changes such a field itself, name another record'] : []
   return [...own, ...others].join('')
 }

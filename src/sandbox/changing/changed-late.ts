@@ -7,7 +7,7 @@ export class ChangedLate extends Error {
 
   constructor(fields: readonly string[]) {
     super(
-      `a change of the sandbox record that went without an answer may have been carried out only now (${fields.join(', ')}): what is read after the next change tells nothing of that one; run again`,
+      `a change of the sandbox record that got no answer may have taken effect only now (${fields.join(', ')}), so a read after the next change proves nothing about that change. Run again`,
     )
     this.fields = fields
   }

@@ -91,7 +91,7 @@ async function lookBy(
     const probe = { fields, write, before: { ...before, ...pickedOf(moved) }, after }
     return { now: open.length > 0 ? await nameServersOwn(tools, probe, open) : after, taken }
   }
-  const seen = `${answer.id} answered ${String(answer.status)} while the server was looked at`
+  const seen = `${answer.id} answered ${String(answer.status)} while the checker looked for fields that the server sets`
   return { now: after, taken: false, passing: new SandboxUnreadable('unavailable', seen) }
 }
 

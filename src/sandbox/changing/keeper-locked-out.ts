@@ -10,7 +10,7 @@ export class KeeperLockedOut extends Error {
 
   constructor(record: { readonly entity: string; readonly id: string }, { name }: Pick<Actor, 'name'>) {
     super(
-      `the latest login of ${name} with the right password was refused, so the sandbox record ${record.entity} ${record.id} might not be restored: nothing is changed as long as that is so. If the account is locked, unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0`,
+      `the latest login of ${name} with the right password was refused, so the sandbox record ${record.entity} ${record.id} might not be restored and is not changed. If the account is locked, unlock it, and set users.decoy to an account that nobody uses, or set limits.wrongLogins: 0`,
     )
   }
 }

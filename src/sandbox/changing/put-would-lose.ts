@@ -1,9 +1,9 @@
 const reasons = {
-  'not set': 'which no MERGE has set that was answered with success',
-  altered: 'and a value of that kind came to hold something else than a MERGE gave (WRITE-5)',
-  'another text': 'whose text is another one in the XML answer than in the JSON answer (READ-4)',
-  'one session': 'which another session does not show as the one that set them does (WRITE-1)',
-  hidden: 'which the JSON answer shows as not set and the XML answer as set (READ-4)',
+  'not set': 'no successful MERGE has set that',
+  altered: 'a MERGE of such a value stored another one (WRITE-5)',
+  'another text': 'the XML and the JSON answer show different texts (READ-4)',
+  'one session': 'another session does not show the values that one session set (WRITE-1)',
+  hidden: 'the JSON answer shows no value, but the XML answer shows one (READ-4)',
 } as const
 
 /** A PUT that is not sent: it may blank what the target was seen not to set, or not to show. */
@@ -13,7 +13,7 @@ export class PutWouldLose extends Error {
   readonly blame = 'target'
 
   constructor(fields: readonly string[], why: keyof typeof reasons = 'not set') {
-    super(`no PUT is sent: it may blank ${fields.join(', ')}, ${reasons[why]}, so it could not be put back`)
+    super(`no PUT is sent: it may blank ${fields.join(', ')}, which the checker could not restore: ${reasons[why]}`)
     this.fields = fields
   }
 }

@@ -10,9 +10,9 @@ export class RecordInUse extends Error {
 
   /** `folder`: the report folder whose journal tells what was left; not known where a text of the checker's alone does. */
   constructor(record: { readonly entity: string; readonly id: string }, fields: readonly string[], folder?: string) {
-    const left = folder === undefined ? "a text of the checker's own" : `what the run of ${folder} made of it`
+    const left = folder === undefined ? 'a text of the checker' : `values of the run of ${folder}`
     super(
-      `the sandbox record ${record.entity} ${record.id} holds ${left} (${fields.join(', ')}): another run is at work on it, or one could not put it back; nothing was changed. Let that run end, or put the record back, by \`svc-conformance restore ${folder ?? 'DIR'}\` or by hand, then run again`,
+      `the sandbox record ${record.entity} ${record.id} has ${left} (${fields.join(', ')}): another run uses it, or an earlier one did not restore it. Nothing was changed. Wait until that run ends, or restore the record with \`svc-conformance restore ${folder ?? 'DIR'}\` or by hand. Then run again`,
     )
     this.fields = fields
   }

@@ -3,6 +3,6 @@ export class JournalDoesNotFit extends Error {
   override readonly name = 'JournalDoesNotFit'
 
   constructor(reason: string) {
-    super(`the journal does not fit the profile: ${reason}`)
+    super(`the journal does not match the profile: ${reason}`)
   }
 }

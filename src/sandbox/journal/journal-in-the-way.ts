@@ -5,7 +5,7 @@ export class JournalInTheWay extends Error {
 
   constructor(folder: string) {
     super(
-      `${folder} has the journal of an earlier run, whose change may not have been put back: nothing was changed now; run \`svc-conformance restore ${folder}\` first`,
+      `${folder} has the journal of an earlier run that may not have restored the record. Nothing was changed. First run \`svc-conformance restore ${folder}\``,
     )
     this.folder = folder
   }

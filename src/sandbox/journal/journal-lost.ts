@@ -5,7 +5,7 @@ export class JournalLost extends Error {
 
   constructor(folder: string) {
     super(
-      `the journal was deleted from ${folder} before the record was put back: look at the sandbox record, which may hold texts of the checker's, and put it back by hand, by what its owner knows of it`,
+      `the journal was deleted from ${folder} before the record was restored. The sandbox record may have texts of the checker. Check it, and restore it by hand with the values that its owner knows`,
     )
     this.folder = folder
   }

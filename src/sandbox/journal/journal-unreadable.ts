@@ -7,7 +7,7 @@ export class JournalUnreadable extends Error {
 
   constructor(path: string, line: number, seen: string) {
     super(
-      `line ${String(line)} of ${path} ${seen}: look at the sandbox record, and put it back by hand, by the snapshot in the journal's first line where that is left, or else by what its owner knows of it`,
+      `line ${String(line)} of ${path} ${seen}. Check the sandbox record, and restore it by hand from the snapshot in the first line of the journal. If that is lost, use the values that the owner of the record knows`,
     )
     this.path = path
     this.line = line

@@ -35,8 +35,8 @@ export function readJournal(folder: string): FoundJournal | undefined {
     start = end + 1
   }
   const [opened, ...rest] = lines
-  if (opened === undefined) throw new JournalUnreadable(path, 1, 'is missing or cut off, and what it said is lost')
-  if (opened.kind !== 'opened') throw new JournalUnreadable(path, 1, 'is not the one that opens a journal')
+  if (opened === undefined) throw new JournalUnreadable(path, 1, 'is missing or cut off, and its content is lost')
+  if (opened.kind !== 'opened') throw new JournalUnreadable(path, 1, 'is not the first line of a journal')
   return { opened, lines: rest, wholeBytes: start }
 }
 
@@ -60,5 +60,5 @@ function lineIn(bytes: Buffer): JournalLine | string {
     return 'is not JSON'
   }
   const holds = validatorOf<JournalLine>('journal')
-  return holds(value) ? (value as unknown as JournalLine) : 'is not of the form of a journal of this version'
+  return holds(value) ? (value as unknown as JournalLine) : 'does not have the format of this journal version'
 }

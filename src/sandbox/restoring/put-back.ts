@@ -28,11 +28,11 @@ async function confirmed(tools: PutBackTools, result: RestoreResult): Promise<Re
   try {
     const now = await seenOtherwiseElsewhere(tools)
     if (!now) return result
-    const cause = new Error('The session that put it back reads it as before, and another one does not')
+    const cause = new Error('The session that restored it reads it as before, but another session does not')
     return resultOf(tools.journal.ledger, { now, shortened: [], cause })
   } catch (fault) {
     const { message } = faultOfWay(fault)
-    const unknown = `Read in the session alone that put it back; another could not be asked: ${message.replace(/\.$/, '')}.`
+    const unknown = `Checked only in the session that restored it. Another session could not be used: ${message.replace(/\.$/, '')}.`
     return { ...result, note: result.note === undefined ? unknown : `${result.note} ${unknown}` }
   }
 }

@@ -91,15 +91,15 @@ function fittingUser({ target, entity, id }: JournalOpened, profile: ResolvedPro
   const { sandbox, users } = profile
   if (profile.target.baseUrl !== target.baseUrl) {
     throw new JournalDoesNotFit(
-      `it was written for ${target.baseUrl}, and the profile is for ${profile.target.baseUrl}`,
+      `it was written for ${target.baseUrl}, but the profile is for ${profile.target.baseUrl}`,
     )
   }
   const strange = [target.loginUrl, target.legacyRoot].find((url) => !url.startsWith(`${target.baseUrl}/`))
-  if (strange !== undefined) throw new JournalDoesNotFit(`it leads to ${strange}, which is not below ${target.baseUrl}`)
+  if (strange !== undefined) throw new JournalDoesNotFit(`it names ${strange}, which is not below ${target.baseUrl}`)
   if (sandbox && (sandbox.entity !== entity || !sameGuid(sandbox.id, id))) {
-    throw new JournalDoesNotFit(`it is of ${entity} ${id}, and sandbox names ${sandbox.entity} ${sandbox.id}`)
+    throw new JournalDoesNotFit(`it is for ${entity} ${id}, but sandbox names ${sandbox.entity} ${sandbox.id}`)
   }
-  if (!users.main) throw new JournalDoesNotFit('the profile names no users.main to log in with')
+  if (!users.main) throw new JournalDoesNotFit('users.main is missing in the profile, so the checker cannot log in')
   return users.main
 }
 

@@ -6,7 +6,7 @@ export class RestoreRefused extends Error {
   readonly exchange: Exchange
 
   constructor(exchange: Exchange) {
-    super(`${exchange.request.method} (${exchange.id}) was answered ${String(exchange.status)}`)
+    super(`${exchange.request.method} (${exchange.id}) was answered with ${String(exchange.status)}`)
     this.exchange = exchange
   }
 }

@@ -80,8 +80,8 @@ export function resultOf(ledger: Ledger, { now, shortened, cause }: Ending): Res
     ),
     differing: open.map((field) =>
       asShown.includes(field)
-        ? { field, now: now === undefined ? 'not known' : inWords(now[field]), before: inWords(snapshot[field]) }
-        : { field, now: 'a value with fewer digits', before: 'one with more' },
+        ? { field, now: now === undefined ? 'unknown' : inWords(now[field]), before: inWords(snapshot[field]) }
+        : { field, now: 'a value with fewer digits', before: 'a value with more digits' },
     ),
     serverOwned: [...serverOwned],
     changedByOthers: [...others],
@@ -138,34 +138,35 @@ function noteOf(
     const fields = differing.map(({ field, now, before }) => `${field} (now ${now}, before ${before})`).join(', ')
     sentences.push(
       fields === ''
-        ? 'The record was given its own values, and could not be read since: whether it is as before is not known.'
-        : `The record could not be put back: ${fields}.`,
+        ? 'The record was sent its own values and could not be read afterwards, so it is unknown whether it is as before.'
+        : `The record could not be restored: ${fields}.`,
       ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
-      'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR` with that folder, or put them back by hand.',
+      'The original values are in journal.ndjson of the report folder. When the target accepts changes again, run `svc-conformance restore DIR` with that folder, or restore them by hand.',
     )
   }
   const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field) && !beside.includes(field))
-  if (byOthers.length > 0) sentences.push(`Somebody else changed ${byOthers.join(', ')} meanwhile: left as it is.`)
+  if (byOthers.length > 0)
+    sentences.push(`Somebody else changed ${byOthers.join(', ')} during the run. The checker left the value as it is.`)
   if (beside.length > 0) {
     sentences.push(
-      `${beside.join(', ')} got another value together with a change of the checker that did not give it: by a process of the target, or by somebody else at that moment. Left as it is.`,
+      `${beside.join(', ')} changed together with a change of the checker that did not set it: through a process of the target, or through somebody else at that moment. The checker left the value as it is.`,
     )
   }
   const unknown = mayBeServers.filter((field) => !beside.includes(field))
   if (unknown.length > 0) {
     sentences.push(
-      `${unknown.join(', ')} changed meanwhile, by somebody else or by the server itself: a change that went without an answer leaves open which. Left as it is.`,
+      `${unknown.join(', ')} changed during the run, by somebody else or by the server itself. A change without an answer leaves open which. The checker left the value as it is.`,
     )
   }
   const moved = wasMoved.filter((field) => byOthers.includes(field))
   if (moved.length > 0) sentences.push(`The checker had changed ${moved.join(', ')} before that.`)
   if (wasMoved.length > 0) {
     sentences.push(
-      'What stood there first is in journal.ndjson of the report folder, to be removed once it is no longer needed.',
+      'The original values are in journal.ndjson of the report folder. Remove the file when you no longer need it.',
     )
   }
   if (serverOwned.length > 0) {
-    sentences.push(`Left out, since the server sets them itself: ${serverOwned.join(', ')}.`)
+    sentences.push(`Ignored, because the server sets them itself: ${serverOwned.join(', ')}.`)
   }
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }

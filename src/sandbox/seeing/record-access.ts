@@ -162,11 +162,11 @@ export class RecordAccess {
     const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(id, Id))
     if (row) return { done: { row, page } }
     if (page.rows.some(({ Id }) => typeof Id === 'string' && digitsOf(Id) === digitsOf(id))) {
-      throw new SandboxUnreadable('noRecords', `${said} and shows the Id of the record in no form of a GUID (RECORD-2)`)
+      throw new SandboxUnreadable('noRecords', `${said} and shows an Id of the record that is not a GUID (RECORD-2)`)
     }
     throw new SandboxUnreadable(
       'missing',
-      `${exchange.id} shows ${entity} without the record ${id}; check sandbox.id in the profile`,
+      `${exchange.id} shows ${entity} without the record ${id}. Check sandbox.id in the profile`,
     )
   }
 }
@@ -214,7 +214,7 @@ function digitsOf(id: string): string {
 
 function pageIn(exchange: Exchange, said: string): Page {
   if (isUnknownEntity(exchange))
-    throw new SandboxUnreadable('missing', `${said}: there is no such entity; check sandbox.entity in the profile`)
+    throw new SandboxUnreadable('missing', `${said}: unknown entity. Check sandbox.entity in the profile`)
   if (exchange.status !== 200) throw new SandboxUnreadable('noRecords', said)
   try {
     return readCollection(exchange.body, exchange.header('content-type') ?? '')

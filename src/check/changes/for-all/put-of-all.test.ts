@@ -160,7 +160,9 @@ describe('a PUT of all', () => {
       profile: { departures: [{ id: 'put-blocked' }] as never },
       change: () => ({ status: 405 }),
     })
-    expect(said).toEqual([expect.stringMatching(/^inapplicable, nobody: under the declared departure put-blocked/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^inapplicable, nobody: not applicable with the declared departure put-blocked/),
+    ])
     expect(judgedBy).toBeUndefined()
     expect(changes).toHaveLength(1)
   })

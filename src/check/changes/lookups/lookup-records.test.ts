@@ -98,9 +98,7 @@ describe('records that a lookup may point to', () => {
   })
 
   it('are not to be had of a target that shows none', async () => {
-    expect((await found([])).said).toEqual([
-      expect.stringMatching(/^cantTell, profile: the same request in order did not/),
-    ])
+    expect((await found([])).said).toEqual([expect.stringMatching(/^cantTell, profile: the control request failed/)])
   })
 
   it('need a lookup', async () => {

@@ -72,7 +72,7 @@ describe('a query', () => {
     const later: Answer = ({ options }) => (options.has('$skip') ? { status: 403 } : inJson([{}], '?$skip=1'))
     expect(await answered(later)).toEqual([
       expect.stringMatching(
-        /^cantTell, target: .* refused access with 403, and a plain read of Contact is not refused/,
+        /^cantTell, target: .* refused access with 403, but a plain read of Contact is not refused/,
       ),
     ])
   })
