@@ -39,7 +39,7 @@ function findingOf({ keyword, params, instancePath }: ErrorObject, top: unknown)
       const missing = String(params['missingProperty'])
       return {
         path: [...path, missing],
-        message: `is missing: ${wanted[missing] ?? 'it is needed here'}`,
+        message: `is missing: ${wanted[missing] ?? 'it is required here'}`,
         absent: true,
       }
     }
@@ -49,7 +49,7 @@ function findingOf({ keyword, params, instancePath }: ErrorObject, top: unknown)
       return { path, message: `is ${kindOf(value)}, but must be ${noun}` }
     case 'minLength':
     case 'pattern':
-      return { path, message: 'is empty: an empty value is never taken as "not given"' }
+      return { path, message: 'is empty. Set it or remove the key' }
     default:
       return { path, message: `must be ${noun}` }
   }

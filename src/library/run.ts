@@ -56,7 +56,7 @@ export interface RunOptions {
  * @throws TypeError where no target is named, or two: a variable that is not set must not make a run green. So for an
  *   option that there is not, or of another kind: one that is misspelt must not pass for one that was left out.
  * @throws ProfileFault where the profile does not hold, with every fault of it.
- * @throws UnknownClause for a word of `only` or `skip` that is neither a clause nor a class.
+ * @throws UnknownClause for a word of `only` or `skip` that is not a clause or a class.
  * @throws OwnClauseFault where the clause files of `specs` cannot be used.
  * @throws ReportFolderFault where the report cannot be written to `out`.
  * @throws RecordHeld where another process of this machine is changing the sandbox record.
@@ -70,10 +70,10 @@ export async function run(options: RunOptions): Promise<RunResult> {
 function checkTarget(options: RunOptions): void {
   const { baseUrl, profile, emulator } = options
   if ('baseUrl' in options && (typeof baseUrl !== 'string' || baseUrl.trim() === ''))
-    throw new TypeError('baseUrl is given and empty: give the address of the target, or leave the key out')
+    throw new TypeError('baseUrl is empty. Set it to the address of the target, or omit it')
   const isNamed = baseUrl !== undefined || profile !== undefined
   if (!isNamed && emulator === undefined)
-    throw new TypeError('no target: give a profile, a baseUrl, or `emulator: true` for the embedded one')
+    throw new TypeError('no target. Set profile, baseUrl, or `emulator: true` for the embedded emulator')
   if (isNamed && emulator !== undefined)
-    throw new TypeError('two targets: give a profile or a baseUrl, or `emulator`, not both')
+    throw new TypeError('two targets. Set either profile or baseUrl, or `emulator`, not both')
 }

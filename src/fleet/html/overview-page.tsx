@@ -19,7 +19,7 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
       policy={policy}
       style={styleText}
       script=""
-      skip={{ to: 'targets', text: 'To the targets' }}
+      skip={{ to: 'targets', text: 'Skip to the targets' }}
     >
       <header class="heading">
         <p class="overline">Deployments held against the contract of their HTTP interface</p>

@@ -8,7 +8,7 @@ export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number):
   const { whole, clauses, byClass } = plan
   const { limits, target } = profile
   const lines: readonly (readonly [string, string])[] = [
-    ['clauses', `${number(clauses.length)} to be judged; which are not, and why, the run says${ownIn(plan)}`],
+    ['clauses', `${number(clauses.length)} to judge; the run reports skipped clauses with the reason${ownIn(plan)}`],
     ['requests', `${number(whole.requests)} at most${classesIn(byClass)}`],
     ['logins', loginsIn(plan, profile)],
     ['writes', writesIn(plan, profile)],
@@ -21,7 +21,7 @@ export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number):
   ]
   const termWidth = Math.max(...lines.map(([term]) => term.length)) + 2
   return [
-    `What a run against ${target.baseUrl} would send. Nothing has been sent.`,
+    `A run against ${target.baseUrl} would send the following. Nothing has been sent.`,
     '',
     ...lines.flatMap(([term, text]) => entry(term, text, width, '  ', termWidth)),
     '',
@@ -30,18 +30,18 @@ export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number):
 }
 
 const caveat =
-  'The numbers hold where the target answers as documented: each further page of a collection is a request more, and what ' +
-  'has to be repeated (records that change meanwhile, a session that ends) comes on top.'
+  'The numbers assume that the target answers as documented. Each further page of a collection adds a request, and so do ' +
+  'retries (records that change meanwhile, a session that ends).'
 
 function ownIn({ own }: Plan): string {
   if (own === 0) return ''
-  const told = own === 1 ? 'a clause of your own sends' : `${number(own)} clauses of your own send`
-  return `. What ${told} is not known, and comes on top`
+  const told = own === 1 ? 'an own clause sends' : `${number(own)} own clauses send`
+  return `. What ${told} is unknown and not counted here`
 }
 
 function classesIn(byClass: Plan['byClass']): string {
   const named = byClass.filter(({ requests }) => requests > 0).map(({ class: name, requests }) => `${name} ${requests}`)
-  return named.length === 0 ? '' : `: ${named.join(', ')}, and what they all rest on`
+  return named.length === 0 ? '' : `: ${named.join(', ')} and the requests they share`
 }
 
 function loginsIn({ whole }: Plan, { users }: ResolvedProfile): string {
@@ -51,17 +51,17 @@ function loginsIn({ whole }: Plan, { users }: ResolvedProfile): string {
   const decoy = users.decoy ? ', as users.decoy' : ', as users.main'
   const wrong =
     wrongLogins === 0 ? 'none with a wrong password' : `${number(wrongLogins)} with a wrong password${decoy}`
-  const other = refusedLogins === 0 ? '' : `; ${number(refusedLogins)} that name no user or an unknown one, or are none`
+  const other = refusedLogins === 0 ? '' : `; ${number(refusedLogins)} with a missing or unknown user, or malformed`
   return `${number(logins)} at most: ${number(right)} right; ${wrong}${other}`
 }
 
 function writesIn({ whole, clauses }: Plan, { sandbox, forbiddenRecord, entities }: ResolvedProfile): string {
   if (whole.writes === 0) return 'none'
   const places = [
-    ...(sandbox ? [`${sandbox.entity} ${sandbox.id}, which is put back`] : []),
-    ...(clauses.includes('WRITE-8') ? ['one to a random id that no record has'] : []),
+    ...(sandbox ? [`${sandbox.entity} ${sandbox.id}, which is restored`] : []),
+    ...(clauses.includes('WRITE-8') ? ['one to a random id without a record'] : []),
     ...(clauses.includes('RIGHTS-2') && forbiddenRecord
-      ? [`one of ${entities.forbidden ?? ''} ${forbiddenRecord.id} to the value that it has`]
+      ? [`one of ${entities.forbidden ?? ''} ${forbiddenRecord.id} to its current value`]
       : []),
   ]
   return `${number(whole.writes)} at most: ${places.join('; ')}`
@@ -85,8 +85,7 @@ function rowsIn({ whole }: Plan, { target, entities }: ResolvedProfile): string 
   const cap = number(target.maxEntityRowCount)
   const large =
     largeReads === 0 ? '' : `, and ${number(largeReads)} times all of ${entities.large?.entity ?? ''}, up to ${cap}`
-  const found =
-    searches === 0 ? '' : `; what ${number(searches)} filters by a value find may be more, up to ${cap} each`
+  const found = searches === 0 ? '' : `; ${number(searches)} filters by a value may find more, up to ${cap} each`
   return `about ${number(rows)}${large}${found}`
 }
 
@@ -95,16 +94,15 @@ function burstIn({ burst }: Plan, { limits }: ResolvedProfile): string {
 }
 
 function timeIn({ expectedMs }: Plan, { limits }: ResolvedProfile): string {
-  const late =
-    expectedMs > limits.runTimeout ? '; that is longer than limits.runTimeout, so the run would end before its end' : ''
+  const late = expectedMs > limits.runTimeout ? '; that exceeds limits.runTimeout, so the run would be cut off' : ''
   return `about ${duration(expectedMs)} at ${String(assumedLatencyMs)} ms an answer; ${duration(limits.runTimeout)} at most (limits.runTimeout)${late}`
 }
 
 function boundsIn({ whole }: Plan, { limits }: ResolvedProfile): string {
   const { maxExchanges } = limits
-  if (maxExchanges === undefined) return 'none on the number of requests; limits.maxExchanges sets one'
-  const isLess = maxExchanges < whole.requests ? ', so what goes beyond is not sent, and the run may be incomplete' : ''
-  return `${number(maxExchanges)} requests (limits.maxExchanges), beside those that put the record back${isLess}`
+  if (maxExchanges === undefined) return 'no limit on the number of requests (limits.maxExchanges)'
+  const isLess = maxExchanges < whole.requests ? ', so further requests are not sent and the run may be incomplete' : ''
+  return `${number(maxExchanges)} requests (limits.maxExchanges), plus those that restore the record${isLess}`
 }
 
 function duration(ms: number): string {
