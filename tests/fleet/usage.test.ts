@@ -33,18 +33,14 @@ const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Rec
     /--out: \S+ is no folder/,
   ],
   'an empty SVC_CONFORMANCE_TARGETS': [['run'], { SVC_CONFORMANCE_TARGETS: '' }, /SVC_CONFORMANCE_TARGETS is empty/],
-  'profiles that are not there, each': [
-    ['run', '--targets', without],
-    env,
-    /a\.yaml does not hold[^]*b\.yaml does not hold/,
-  ],
+  'profiles that are not there, each': [['run', '--targets', without], env, /a\.yaml is invalid[^]*b\.yaml is invalid/],
   'a password that is not there': [
     ['run', '--targets', fleet],
     {},
     /`users\.main\.password\.env` names the variable `PASSWORD`/,
   ],
   'a folder without a report to merge': [['merge', empty], env, /report\.json/],
-  'a part that is not there': [['merge', ended, join(folder, 'nowhere')], env, /there is no .*nowhere: name/],
+  'a part that is not there': [['merge', ended, join(folder, 'nowhere')], env, /nowhere does not exist/],
   'a part of a fleet that did not come to its end': [
     ['merge', ended, empty],
     env,

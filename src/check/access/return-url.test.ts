@@ -73,7 +73,7 @@ describe('a ReturnUrl that does not', () => {
   const valueOfFilter = ['the value of $filter is another']
   it.each<[string, string | undefined, readonly (string | RegExp)[]]>([
     ['is not there, for want of a Location', undefined, ['there is no Location, so no ReturnUrl']],
-    ['is not there', '/Login/NuiLogin.aspx', ['there is no ReturnUrl']],
+    ['does not exist', '/Login/NuiLogin.aspx', ['there is no ReturnUrl']],
     ['goes by another name', `/Login/NuiLogin.aspx?Return=${encodeURIComponent(asked)}`, ['there is no ReturnUrl']],
     [
       'goes by the name in another case',
