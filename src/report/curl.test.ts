@@ -188,7 +188,7 @@ describe('the line that sends an exchange again, as text', () => {
     const twins = [{ accepted: 'x-0001', refused, differsIn: 'the middle of\nthe ticket' }]
     const exchanges = new Map([[refused, exchangeOf(1, { id: refused })]])
     const line = reproduction({ ...clause, twins }, { exchanges, unreadableLines: 0 })
-    expect(line).toMatch(/; differs from a request in order in the middle of\S+the ticket$/)
+    expect(line).toMatch(/; differs from the accepted request in: the middle of\S+the ticket$/)
   })
 
   it('keeps the documented authorization that is no secret', () => {

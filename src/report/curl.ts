@@ -29,7 +29,7 @@ export function curlOf(exchange: ExchangeRecord, altered?: string): string {
   ]
   const remarks = [
     ...remarksOf(exchange),
-    ...(altered === undefined ? [] : [`differs from a request in order in ${visibleLine(altered, 200)}`]),
+    ...(altered === undefined ? [] : [`differs from the accepted request in: ${visibleLine(altered, 200)}`]),
   ]
   return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
 }

@@ -32,12 +32,12 @@ describe('a report that is read', () => {
   })
 
   it.each([
-    ['is empty', '\n', /cannot be read as a report: it is empty\. Wanted/],
-    ['was cut off', reportJson(sampleReport()).slice(0, 5000), /: it breaks off before its end\. Wanted/],
-    ['was cut off behind a brace', '{"schemaVersion":1,"target":{}', /: it breaks off before its end\. Wanted/],
-    ['was cut off in a text', '{"schemaVersion":1,"tool":"svc', /: it breaks off before its end\. Wanted/],
-    ['goes on behind its end', `${reportJson(sampleReport())} more`, /: there is text behind its end\. Wanted/],
-    ['stands there twice', reportJson(sampleReport()).repeat(2), /: there is text behind its end\. Wanted/],
+    ['is empty', '\n', /cannot be read as a report: it is empty\. Expected/],
+    ['was cut off', reportJson(sampleReport()).slice(0, 5000), /: it is truncated\. Expected/],
+    ['was cut off behind a brace', '{"schemaVersion":1,"target":{}', /: it is truncated\. Expected/],
+    ['was cut off in a text', '{"schemaVersion":1,"tool":"svc', /: it is truncated\. Expected/],
+    ['goes on behind its end', `${reportJson(sampleReport())} more`, /: it has trailing text\. Expected/],
+    ['stands there twice', reportJson(sampleReport()).repeat(2), /: it has trailing text\. Expected/],
     ['is broken at its beginning', '{]', /: Expected property name/],
     ['is something else', 'report: 1', /: Unexpected token/],
     ['is no object', '[]', /taken:\n {2}\/: is no report of a run: it has no schemaVersion$/],

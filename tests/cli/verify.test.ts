@@ -177,7 +177,7 @@ describe('verify', () => {
 
   it('says of a folder without a manifest that it could not be checked, and accuses nobody', async () => {
     const { code, stdout, stderr } = await command(['verify', temporaryFolder()])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'manifest.json: there is no such file\n' })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'manifest.json: the file does not exist\n' })
     expect(stderr).toMatch(/^The directory has no manifest, so nothing can be verified/)
     expect(stderr).not.toMatch(/as it was written|anew/)
   })
@@ -202,9 +202,9 @@ describe('verify', () => {
       2,
       /the key to verify with cannot be read/,
     ],
-    ['a private key', () => [signed, '--key', key], 2, /private one.*-pubout/],
+    ['a private key', () => [signed, '--key', key], 2, /is a private key.*-pubout/],
     ['the folder of a fleet', fleetFolder, 2, /is the report of a fleet\. Give the report directory of one target/],
-    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: there is no such file/m],
+    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: the file does not exist/m],
     ['an empty option', () => [signed, '--key', ''], 2, /empty/],
   ])('given %s ends so', async (_what, args, wanted, words) => {
     const { code, stdout, stderr } = await command(['verify', ...args()])
@@ -227,8 +227,8 @@ describe('run --sign', () => {
 
   it.each([
     ['that is not there', () => join(keys, 'none'), /cannot be read/],
-    ['that is a public one', () => pub, /public one/],
-    ['itself', () => readFileSync(key, 'utf8'), /was given itself/],
+    ['that is a public one', () => pub, /is a public key/],
+    ['itself', () => readFileSync(key, 'utf8'), /must be given as a file/],
   ])('with a key %s sends nothing, and ends with 2', async (_what, given, words) => {
     const { code, stdout, stderr } = await command(['run', 'http://127.0.0.1:1', '--sign', given()])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
