@@ -160,7 +160,7 @@ describe('a request that the recording does not hold', () => {
       () => [{}],
     )
     await expect(replayed(recording, 'full').send(origin, draft(origin))).rejects.toThrow(
-      /^the recording does not hold this exchange: .* of another version of the checker/,
+      /^the recording lacks this exchange: .* from another version of the checker/,
     )
   })
 

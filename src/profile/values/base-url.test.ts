@@ -61,7 +61,7 @@ describe('a base URL that ends in the `/0` of the interface', () => {
   it.each(['https://x.example/0', 'https://x.example/0/', 'https://x.example/t/0', 'https://x.example/t//0//'])(
     '%s is refused with what to give in its place, wherever it was given',
     async (baseUrl) => {
-      const fault = { message: /^ends in `\/0`/, suggestion: /Remove the `\/0`\. .* `\/0\/\.`; .* `app-at-root`/ }
+      const fault = { message: /^ends in `\/0`/, suggestion: /Remove the `\/0`\. .* `\/0\/\.`\. .* `app-at-root`/ }
       const told = {
         message: expect.stringMatching(fault.message),
         suggestion: expect.stringMatching(fault.suggestion),
