@@ -69,7 +69,9 @@ describe('formats that are written again', () => {
       const manifest = await readFile(join(folder, 'manifest.json'), 'utf8')
       await appendFile(join(folder, file), '\n')
       await rm(join(folder, 'junit.xml'))
-      await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(new RegExp(`${file} .* does not match manifest\\.json`))
+      await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(
+        new RegExp(`${file} .* does not match manifest\\.json`),
+      )
       expect(await readdir(folder)).not.toContain('junit.xml')
       expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
     },
