@@ -22,7 +22,7 @@ import { filled } from './values.js'
 export function clausesCommand(terminal: Terminal): Command {
   return new Command('clauses')
     .summary('list the catalogue, or explain one clause')
-    .description('Lists the catalogue, or one class of it; with an id explains one clause.')
+    .description('Lists the catalogue or one class of it, or explains one clause.')
     .argument('[ID]', 'a clause, such as ACCESS-3, or a class, such as access', filled)
     .option('--json', 'print one clause as JSON', false)
     .addHelpText(
@@ -31,7 +31,7 @@ export function clausesCommand(terminal: Terminal): Command {
     )
     .action(async (word: string | undefined, { json }: { readonly json: boolean }) => {
       if (json) {
-        if (word === undefined) throw new UsageFault('--json prints one clause: give its id')
+        if (word === undefined) throw new UsageFault('--json requires a clause id')
         terminal.print(JSON.stringify(await asJson(clauseNamed(word)), null, 2))
         return
       }
@@ -83,8 +83,8 @@ async function explanation(word: string): Promise<readonly string[]> {
       clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance,
     ),
     field('digest', `${statementSha256(clause.id).slice(0, 16)} (for waivers[].statement)`),
-    field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
-    field('twins', clause.twins ?? 'none: the clause refuses nothing'),
+    field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing'),
+    field('control', clause.twins ?? 'none needed: no request is expected to be rejected'),
     ...listed(
       'departures',
       clause.departures.map((departure) => `${departure}: ${departureById(departure).alternative}`),
@@ -107,21 +107,21 @@ async function checkLines({ id }: Clause): Promise<readonly string[]> {
         `${depth.padEnd(8)} ${name.padEnd(widest)}  ${says} ${costInWords(cost)}`,
         ...[
           ...(control === undefined ? [] : [`control: ${control}`]),
-          ...(after === undefined ? [] : [`only where ${after} passed`]),
+          ...(after === undefined ? [] : [`only if ${after} passed`]),
           ...(detected === undefined ? [] : [`fails for ${listInWords(detectedBy(name, detected))}`]),
         ].map((line) => `${' '.repeat(9 + widest)}  ${line}`),
       ]),
     ),
-    field('', `${String(checks.length)} checks, ${costInWords(sumOf(checks.map(({ cost }) => cost)))}`),
+    field('', `${String(checks.length)} checks ${costInWords(sumOf(checks.map(({ cost }) => cost)))}`),
   ]
 }
 
 /** For a clause without checks: that it is only looked at, or that only a person can answer it. */
 async function observationLine(id: string): Promise<string> {
   const observation = (await knownObservations())(id)
-  if (observation === undefined) return field('checks', 'none: a person answers for it')
+  if (observation === undefined) return field('checks', 'none: attested by a person')
   const { depth, cost } = observation
-  return field('checks', `none: it is observed from depth ${depth} on, and never judged ${costInWords(cost)}`)
+  return field('checks', `none: observed at depth ${depth} and above, not judged ${costInWords(cost)}`)
 }
 
 type Detected = NonNullable<ReturnType<NonNullable<ReturnType<typeof recordedChecks>>['get']>>
@@ -132,7 +132,7 @@ function detectedBy(check: string, detected: Detected): readonly string[] {
 }
 
 function listInWords(ids: readonly string[]): string {
-  return ids.length === 0 ? 'none of the deviations' : ids.join(', ')
+  return ids.length === 0 ? 'no deviation' : ids.join(', ')
 }
 
 function sumOf(costs: readonly Cost[]): Cost {
@@ -152,14 +152,14 @@ function costInWords({ requests, changes = 0, logins = 0 }: Cost): string {
 /** What the recorded proof has shown, and nothing else: a breach that the emulator offers is not yet one that is caught. */
 async function whatItCatches({ id }: Clause): Promise<readonly string[]> {
   const recorded = recordedDetection()
-  if (!recorded) return ['not proven for this contract']
+  if (!recorded) return ['no proof recorded for this contract']
   const shown = recorded.get(id)
   if (!shown) return []
   const { listDeviations } = await import('../emulator/index.js')
   const sentences = new Map(listDeviations().map((deviation) => [deviation.id, deviation.sentence]))
   return [
-    ...shown.deviations.map((deviation) => `turns red for ${deviation}: ${sentences.get(deviation) ?? ''}`),
-    `stays green for ${String(shown.variants)} lawful variants`,
+    ...shown.deviations.map((deviation) => `fails for ${deviation}: ${sentences.get(deviation) ?? ''}`),
+    `passes on ${String(shown.variants)} lawful variants`,
   ]
 }
 

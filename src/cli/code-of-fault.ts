@@ -26,7 +26,7 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
     return exitCodeOf(fault.notRestored ? ['notRestored'] : ['checkerFault'])
   }
   if (isDiskFull(fault)) {
-    terminal.say(`error: no space is left on the disk (${fault.message}): make room, and run again`)
+    terminal.say(`error: no space left on disk (${fault.message}). Free some space and retry`)
     return codeOfOwnFault(terminal)
   }
   if (terminal.signal.aborted) {

@@ -9,11 +9,11 @@ import { filled } from './values.js'
 /** `compare OLD NEW`: what changed between two reports. */
 export function compareCommand(terminal: Terminal): Command {
   return new Command('compare')
-    .summary('say what changed between two reports')
-    .description('Says what changed between two reports: newly failed, fixed, verdicts lost, clauses added.')
-    .argument('<OLD>', 'a report.json, or the folder that has it, or a baseline', filled)
+    .summary('show what changed between two reports')
+    .description('Shows what changed between two reports: newly failed, fixed, verdicts lost, clauses added.')
+    .argument('<OLD>', 'a report.json, a report directory or a baseline', filled)
     .argument('<NEW>', 'a later one', filled)
-    .option('--write-baseline <FILE>', 'write what `run --baseline` needs of NEW, and nothing else', filled)
+    .option('--write-baseline <FILE>', 'write NEW as a baseline for `run --baseline`', filled)
     .addHelpText('after', examples)
     .action(async (older: string, newer: string, { writeBaseline: file }: { readonly writeBaseline?: string }) => {
       const { earlierReportAt, reportAt } = await import('./report-at.js')
@@ -24,8 +24,7 @@ export function compareCommand(terminal: Terminal): Command {
         checkReplaceable('--write-baseline', file, (text) => isBaseline(parsedJson(text)))
       }
       const { changes, holds, line, notes } = compareReports(...reports)
-      if (isDeepStrictEqual(...reports))
-        terminal.say('Both are one and the same report, in which nothing can have changed.')
+      if (isDeepStrictEqual(...reports)) terminal.say('Both paths name the same report, so nothing can have changed.')
       for (const note of notes) terminal.say(note)
       terminal.print(line)
       for (const row of tableOf(changes)) terminal.print(row)

@@ -11,9 +11,9 @@ type Shell = keyof typeof scripts
 /** `completion bash|zsh|fish`: prints a script that makes the shell complete commands, options and their values. */
 export function completionCommand(terminal: Terminal): Command {
   return new Command('completion')
-    .summary('print a script that makes your shell complete commands and options')
-    .description('Prints a script that makes the shell complete commands, options and what they take.')
-    .addArgument(new Argument('<bash|zsh|fish>', 'the shell that is to complete').choices(Object.keys(scripts)))
+    .summary('print a shell completion script')
+    .description('Prints a script that makes the shell complete commands, options and their values.')
+    .addArgument(new Argument('<bash|zsh|fish>', 'the shell').choices(Object.keys(scripts)))
     .addHelpText('after', examples)
     .action(async (shell: Shell, _options: unknown, command: Command) => {
       terminal.print(scripts[shell](wordsOf(command.parent ?? command, await idsOfServers())).trimEnd())

@@ -74,7 +74,7 @@ describe('an option from the environment', () => {
   })
 
   it.each(['svc_conformance_profile', 'Svc_Conformance_Base_Url'])('is not taken for unset as %s', (variable) => {
-    expect(() => optionsOf([], { [variable]: 'p.yaml' })).toThrow(`did you mean ${variable.toUpperCase()}?`)
+    expect(() => optionsOf([], { [variable]: 'p.yaml' })).toThrow(`Did you mean ${variable.toUpperCase()}?`)
   })
 
   it('that is empty is wrong usage also where the command line wins', () => {

@@ -52,7 +52,7 @@ function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
       (variable.startsWith(prefix) ? ofName(variable, names) : ofPrefix(variable, names))
     if (likely === undefined) continue
     throw new UsageFault(
-      `the environment variable ${variable} is that of no option: did you mean ${prefix}${likely}? Rename or unset it`,
+      `unknown environment variable ${variable}. Did you mean ${prefix}${likely}? Rename or unset it`,
     )
   }
 }
@@ -98,8 +98,7 @@ export function targetFrom(given: string | undefined, env: NodeJS.ProcessEnv): s
 /** An empty variable is a pipeline's mistake, and never taken for one that is not set. */
 function filledVariable(env: NodeJS.ProcessEnv, variable: string): string | undefined {
   const value = env[variable]
-  if (value?.trim() === '')
-    throw new UsageFault(`the environment variable ${variable} is empty: give it a value, or unset it`)
+  if (value?.trim() === '') throw new UsageFault(`the environment variable ${variable} is empty. Set or unset it`)
   return value
 }
 
@@ -114,7 +113,7 @@ function read<T>(variable: string, reading: () => T): T {
     return reading()
   } catch (fault) {
     throw new UsageFault(
-      `the environment variable ${variable} does not hold. ${fault instanceof Error ? fault.message : ''}`,
+      `the environment variable ${variable} is invalid. ${fault instanceof Error ? fault.message : ''}`,
     )
   }
 }

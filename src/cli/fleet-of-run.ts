@@ -22,8 +22,8 @@ type GivenToFleet = GivenToRun & { readonly targets: string }
  */
 export async function judgeFleet(terminal: Terminal, url: string | undefined, given: GivenToFleet): Promise<ExitCode> {
   if (url !== undefined || given.profile !== undefined)
-    throw new UsageFault('--targets names the targets: give neither BASE_URL nor --profile beside it')
-  if (given.plan) throw new UsageFault('--plan is about one target: give its --profile in the place of --targets')
+    throw new UsageFault('--targets cannot be combined with BASE_URL or --profile')
+  if (given.plan) throw new UsageFault('--plan cannot be combined with --targets. Use --profile of one target')
   checkOutFolder('--out', given.out ?? 'reports')
   const fleet = await readFleet(given.targets)
   const own = targetsOfPart(fleet.targets, given.shard)

@@ -3,4 +3,4 @@ export function isFolderGone(fault: unknown): boolean {
   return fault instanceof Error && /^ENOENT\b.*\buv_cwd\b/.test(fault.message)
 }
 
-export const folderGone = 'error: the working folder was deleted: change into one that is there, and run again'
+export const folderGone = 'error: the working directory was deleted. Change to an existing directory and retry'

@@ -23,8 +23,7 @@ export async function gateOf({
   baselineFixed,
   strictWaivers,
 }: Given): Promise<HeldAgainst | undefined> {
-  if (path === undefined && baselineFixed !== undefined)
-    throw new UsageFault('--baseline-fixed says how --baseline is compared: give --baseline too')
+  if (path === undefined && baselineFixed !== undefined) throw new UsageFault('--baseline-fixed requires --baseline')
   if (path === undefined && !strictWaivers) return undefined
   const baseline = path === undefined ? undefined : await earlierReportAt(path)
   return (terminal, { report, exitCode }, quiet) => {
@@ -45,16 +44,16 @@ interface Ended {
 
 /** What keeps the run from being green is said to whoever wants quiet, too. */
 function tellingOf({ faults, undecided }: Gate, { code, exitCode, hasBaseline }: Ended): Telling {
-  if (isBeyondGates(exitCode)) return { faults: [], rest: ['The gate does not decide: the run ended before it.'] }
+  if (isBeyondGates(exitCode)) return { faults: [], rest: ['The gate was not evaluated: the run ended early.'] }
   const why = undecided?.why ?? ''
   if (faults.length > 0) {
     const besides = why === '' ? [] : [`Besides, ${why}.`]
-    return { faults: ['The gate does not hold:', ...faults.map((fault) => `  ${fault}`), ...besides], rest: [] }
+    return { faults: ['The gate failed:', ...faults.map((fault) => `  ${fault}`), ...besides], rest: [] }
   }
-  if (!hasBaseline) return { faults: [], rest: ['No waiver expired, is stale, or was given for another wording.'] }
-  if (code !== 0) return { faults: [`The gate does not decide: ${why}.`], rest: [] }
-  const outcome = exitCode === 0 ? '' : ' The outcome above stands: the baseline knows of it.'
-  return { faults: [], rest: [`The gate holds: nothing newly failed and no verdict was lost.${outcome}`] }
+  if (!hasBaseline) return { faults: [], rest: ['No waiver is expired, stale or for another wording.'] }
+  if (code !== 0) return { faults: [`The gate was not evaluated: ${why}.`], rest: [] }
+  const outcome = exitCode === 0 ? '' : ' The failures above are in the baseline.'
+  return { faults: [], rest: [`The gate passed: no new failures and no lost verdicts.${outcome}`] }
 }
 
 interface Telling {

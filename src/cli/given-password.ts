@@ -26,7 +26,7 @@ export async function givenPassword(
   const name = passwordEnv ?? usualVariable
   // Whatever else stands there may be the password itself: commander, which repeats what it refuses, is not to judge it.
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-    throw new UsageFault('--password-env takes the name of an environment variable, never the password itself')
+    throw new UsageFault('--password-env expects the name of an environment variable, not the password itself')
   const value = Object.hasOwn(env, name) ? env[name] : undefined
   const password = value === undefined ? undefined : checked(onePassword(value), `the environment variable ${name}`)
   return { password, named: { env: name } }

@@ -8,36 +8,32 @@ import { baseUrl, filled, seconds } from './values.js'
 /** `init BASE_URL`: meets a deployment for the first time, and writes a profile of what it has. */
 export function initCommand(terminal: Terminal): Command {
   return new Command('init')
-    .summary('ask a deployment what it has, and write a profile of it')
+    .summary('explore a deployment and write a profile for it')
     .description(
-      'Logs in once, reads what the deployment has, and writes a commented profile: what was found stands in it, what a person has to confirm stands there as a comment. Nothing is changed on the target.',
+      'Logs in once, explores the deployment, and writes a commented profile. Values that a person has to confirm are written as comments. Nothing is changed on the target.',
     )
     .argument('[BASE_URL]', 'the deployment', baseUrl)
-    .option('--user <NAME>', 'whom to log in as; asked for on a terminal', filled)
+    .option('--user <NAME>', 'the user name; init asks for it on a terminal', filled)
     .option(
       '--password-env <NAME>',
-      'the environment variable that holds the password (default: SVC_PASSWORD); where it is not set, a terminal asks',
+      'the environment variable with the password (default: SVC_PASSWORD); if it is not set, init asks on a terminal',
       filled,
     )
-    .option('--password-file <PATH>', 'a file whose one line is the password', filled)
-    .option('--out <FILE>', 'where the profile goes', filled, 'svc-conformance.yaml')
+    .option('--password-file <PATH>', 'a file that contains only the password', filled)
+    .option('--out <FILE>', 'the profile to write', filled, 'svc-conformance.yaml')
     .option('--force', 'overwrite the file', false)
-    .option('--sandbox <ENTITY/ID>', 'the one record that a run may change; only its name is written', namedRecord)
-    .option('--tls-ca <FILE>', 'the authority of its certificate, PEM', filled)
+    .option('--sandbox <ENTITY/ID>', 'the one record that a run may change; init only writes its name', namedRecord)
+    .option('--tls-ca <FILE>', 'the certificate authority of the deployment, PEM', filled)
     .option('--tls-cert <FILE>', 'a client certificate, PEM; with --tls-key', filled)
-    .option('--tls-key <FILE>', 'the key of the client certificate, PEM', filled)
-    .option('--tls-insecure', 'take any certificate, now and in every run with this profile', false)
-    .option(
-      '--proxy <URL>',
-      'the proxy that every request goes through (default: as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)',
-      filled,
-    )
-    .option('--timeout <SECONDS>', 'for one request', seconds, 30)
-    .option('--yes', 'ask nothing, also on a terminal: what is missing is an error', false)
+    .option('--tls-key <FILE>', 'the private key of the client certificate, PEM', filled)
+    .option('--tls-insecure', 'accept any certificate, now and in every run with this profile', false)
+    .option('--proxy <URL>', 'the proxy for every request (default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY)', filled)
+    .option('--timeout <SECONDS>', 'timeout of one request', seconds, 30)
+    .option('--yes', 'never ask; a missing value is an error', false)
     .addHelpText('after', examples)
     .action(async (url: string | undefined, given: GivenToInit) => {
       const target = targetFrom(url, terminal.env)
-      if (target === undefined) throw new UsageFault('`init` needs BASE_URL, the address of the deployment')
+      if (target === undefined) throw new UsageFault('missing BASE_URL, the address of the deployment')
       const { initProfile } = await import('./init-profile.js')
       terminal.exitCode = await initProfile(terminal, target, given)
     })
@@ -47,7 +43,7 @@ function namedRecord(value: string): NonNullable<GivenToInit['sandbox']> {
   const [, entity, id] =
     /^([\p{L}_][\p{L}\p{N}_]{0,99})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu.exec(value) ?? []
   if (entity === undefined || id === undefined || /^[0-]+$/.test(id))
-    throw new InvalidArgumentError('It must be like Contact/410006e1-ca4e-4502-a9ec-e54d922d2c00.')
+    throw new InvalidArgumentError('Expected ENTITY/ID, such as Contact/410006e1-ca4e-4502-a9ec-e54d922d2c00.')
   return { entity, id }
 }
 

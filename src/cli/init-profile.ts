@@ -94,13 +94,13 @@ function addressOf(target: string): string {
 
 function checkOut({ out, force }: GivenToInit): void {
   if (existsSync(out) && !force)
-    throw new UsageFault(`${out} is there already: give another file as --out, or --force to overwrite it`)
+    throw new UsageFault(`${out} already exists. Choose another file with --out, or overwrite it with --force`)
   checkOutFile('--out', out)
 }
 
 async function tlsOf({ tlsCa, tlsCert, tlsKey }: GivenToInit) {
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new UsageFault('--tls-cert and --tls-key go together: a client certificate and its key')
+    throw new UsageFault('--tls-cert and --tls-key require each other')
   const files = Object.entries({ ca: tlsCa, cert: tlsCert, key: tlsKey }).filter(([, file]) => file !== undefined)
   const { texts, findings } = await readTlsFiles(Object.fromEntries(files) as Record<string, string>, process.cwd())
   const [first] = findings
@@ -125,15 +125,15 @@ function askingFor(terminal: Terminal, { user, yes }: GivenToInit, { password, n
   const askLine = yes ? undefined : askLineOn(terminal)
   const askSecret = yes ? undefined : askSecretOn(terminal)
   if (user === undefined && !askLine)
-    throw new UsageFault('nobody is there to be asked: give the user name as --user NAME')
+    throw new UsageFault('missing user name, and there is no terminal to ask on: use --user NAME')
   if (password === undefined && !askSecret)
     throw new UsageFault(
-      `nobody is there to be asked for the password: ${'env' in named ? `set the environment variable ${named.env}` : ''}, ` +
-        'or name another as --password-env NAME, or a file as --password-file PATH',
+      `missing password, and there is no terminal to ask on: ${'env' in named ? `set the environment variable ${named.env}` : ''}, ` +
+        'or use --password-env NAME or --password-file PATH',
     )
   return async (baseUrl: string): Promise<Credentials> => {
     const name = user ?? (await askLine?.(`User name at ${baseUrl}: `)) ?? ''
-    if (name.trim() === '') throw new UsageFault('a login needs a user name, and none was given')
+    if (name.trim() === '') throw new UsageFault('the user name is empty')
     return {
       name,
       password: password ?? checked(onePassword((await askSecret?.(`Password at ${baseUrl}: `)) ?? ''), 'the answer'),
@@ -145,10 +145,10 @@ function warn(terminal: Terminal, url: string, { tlsInsecure }: GivenToInit): vo
   const { protocol, hostname } = new URL(url)
   if (tlsInsecure)
     terminal.say(
-      'WARNING: --tls-insecure takes ANY certificate: whoever stands in between can read the password. It is written into the profile.\n',
+      'WARNING: --tls-insecure accepts ANY certificate. Anyone on the network path can read the password. The setting is written into the profile.\n',
     )
   if (protocol === 'http:' && !isLoopback(hostname))
-    terminal.say('WARNING: over plain http the password can be read by everybody on the way. Is there no https?\n')
+    terminal.say('WARNING: plain http exposes the password to the network. Use https if possible.\n')
 }
 
 function writtenOf(given: GivenToInit, user: string, { named }: GivenPassword): Written {
@@ -181,14 +181,14 @@ async function write({ out, force }: GivenToInit, text: string): Promise<void> {
       throw cause
     }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-    throw new UsageFault(`${out} could not be written (${code}): give another file as --out`)
+    throw new UsageFault(`cannot write ${out} (${code}). Choose another file with --out`)
   }
 }
 
 function tell(terminal: Terminal, findings: Findings, { out }: GivenToInit, { password, named }: GivenPassword): void {
   const again =
     password === undefined && 'env' in named
-      ? [`  put the password into the environment variable ${named.env}, or be asked for it again`]
+      ? [`  set the environment variable ${named.env} to the password, or enter it when asked`]
       : []
   const next = `  $ svc-conformance run --profile ${shellWord([{ text: out }])}`
   terminal.say([...told(findings), '', 'Next', ...again, next, ''].join('\n'))

@@ -10,23 +10,19 @@ export function judgeCommand(terminal: Terminal): Command {
   return new Command('judge')
     .summary('judge recorded evidence again, without a network')
     .description(
-      'Runs the same scenarios over recorded exchanges in place of the network, and writes a report of its own. What the recording does not hold, or hides, is cantTell. Options that are not given are those of the recorded run.',
+      'Runs the same scenarios on recorded exchanges instead of the network, and writes a new report. A clause is cantTell if the recording lacks or masks what it needs. Options default to those of the recorded run.',
     )
-    .argument('<EVIDENCE>', 'an evidence.ndjson, or the report folder that has one', filled)
-    .option(
-      '--profile <FILE>',
-      'the profile of the recorded run, where its report does not tell (YAML or JSON)',
-      filled,
-    )
-    .option('--out <DIR>', 'the report folder (default: reports/judged-<UTC time>)', filled)
-    .option('--force', 'write into a directory that holds files of others, and keep them', false)
+    .argument('<EVIDENCE>', 'an evidence.ndjson, or a report directory with one', filled)
+    .option('--profile <FILE>', 'the profile of the recorded run, if its report is missing (YAML or JSON)', filled)
+    .option('--out <DIR>', 'the report directory (default: reports/judged-<UTC time>)', filled)
+    .option('--force', 'write into a directory that contains other files, and keep them', false)
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
-    .option('--strict', 'count failed clauses that the document knows from reports only', false)
-    .option('--accept-untested [CLAUSES]', 'these clauses, or all, may stay unjudged', clausesOrAll, false)
-    .option('--seed <N>', 'of the recorded run, where its report does not tell', wholeNumber(0))
-    .option('--quiet', 'print the report folder only', false)
+    .option('--strict', 'count failures of clauses of level reported', false)
+    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .option('--seed <N>', 'the seed of the recorded run, if its report is missing', wholeNumber(0))
+    .option('--quiet', 'print only the report directory', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)
     .action(async (path: string, given: GivenToJudge) => {

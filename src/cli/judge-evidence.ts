@@ -51,7 +51,7 @@ function evidenceAt(given: string): string {
     return path
   }
   throw new UsageFault(
-    `there is no ${path}: give the evidence.ndjson of a run, or its report folder. A run with --evidence none keeps none`,
+    `${path} does not exist. Give the evidence.ndjson of a run, or its report directory. A run with --evidence none keeps no evidence`,
   )
 }
 
@@ -59,7 +59,7 @@ function checkReadable(path: string): void {
   try {
     accessSync(path, constants.R_OK)
   } catch {
-    throw new UsageFault(`${path} may not be read by this user: evidence is for whoever made the run alone`)
+    throw new UsageFault(`cannot read ${path}: permission denied. Only the user who made the run may read its evidence`)
   }
 }
 
@@ -70,7 +70,7 @@ function readIn(path: string): Recording {
   throw new UsageFault(
     unreadableLines === 0
       ? `${path} is empty: no exchange was recorded`
-      : `${path} holds no exchange that this version can read, in ${String(unreadableLines)} lines: give the evidence.ndjson of a run`,
+      : `${path} contains no exchange that this version can read (${String(unreadableLines)} unreadable lines). Give the evidence.ndjson of a run`,
   )
 }
 
@@ -81,7 +81,7 @@ async function reportBeside(terminal: Terminal, path: string): Promise<Report | 
     return await readReport(beside)
   } catch (fault) {
     if (fault instanceof ReportDoesNotHold)
-      terminal.say(`${beside} is not taken into account: ${visibleText(fault.message.split('\n', 1)[0] ?? '')}`)
+      terminal.say(`ignoring ${beside}: ${visibleText(fault.message.split('\n', 1)[0] ?? '')}`)
     else if (!(fault instanceof ReportUnreadable)) throw fault
     return undefined
   }
@@ -99,7 +99,7 @@ async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJud
   const before = report?.options
   const { only, skip, own } = withoutOwn(report, { before, given })
   if (own.length > 0 && !given.quiet)
-    terminal.say(`own clauses, which no recording can judge, are left out: ${own.join(', ')}`)
+    terminal.say(`skipping own clauses, which cannot be judged from a recording: ${own.join(', ')}`)
   return {
     path,
     report,
@@ -133,7 +133,7 @@ async function profileOf(
   if (given.profile === undefined) {
     if (report?.profile) return { profile: report.profile, secretFiles: [] }
     throw new UsageFault(
-      `nothing beside ${path} says what the target was told to be like: give the profile of the recorded run with --profile FILE`,
+      `no report.json next to ${path} describes the target. Give the profile of the recorded run with --profile FILE`,
     )
   }
   const overrides = {

@@ -103,7 +103,7 @@ export async function judgeTarget(
     display.done()
     await printSummary(terminal, result, given)
     terminal.print(given.json ? (await readFile(join(result.folder, 'report.json'), 'utf8')).trimEnd() : result.folder)
-    if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
+    if (keyid !== undefined && !given.quiet) terminal.say(`signed with key ${keyid}`)
     return { code: gate ? gate(terminal, result, given.quiet) : result.exitCode, result }
   } finally {
     display.done()

@@ -5,6 +5,6 @@ import type { Terminal } from './terminal.js'
 export function tellLeftChanged({ reportFolders, say }: Pick<Terminal, 'reportFolders' | 'say'>): boolean {
   const left = [...reportFolders].filter(hasJournal)
   for (const folder of left)
-    say(`error: ended before a changed record was put back: run \`svc-conformance restore ${folder}\``)
+    say(`error: ended before a changed record was restored. Run \`svc-conformance restore ${folder}\``)
   return left.length > 0
 }

@@ -7,5 +7,5 @@ try {
   await import('./command-line.js')
 } catch (fault) {
   const said = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-  process.stderr.write(`a fault of the checker: it could not be loaded: ${said}\n`, () => process.exit(checkerFault))
+  process.stderr.write(`internal error: the checker could not be loaded: ${said}\n`, () => process.exit(checkerFault))
 }

@@ -8,23 +8,23 @@ import { filled, formats } from './values.js'
 /** `merge PART…`: the parts of a run that was split with --shard, as one report. */
 export function mergeCommand(terminal: Terminal): Command {
   return new Command('merge')
-    .summary('join the parts of a run with --shard into one report')
+    .summary('merge the parts of a run with --shard into one report')
     .description(
-      'Joins the report folders of all parts of one run into one, as the whole run would have written it; or the folders of all parts of one fleet.',
+      'Merges the report directories of all parts of one run into the report of the whole run, or those of all parts of one fleet.',
     )
-    .argument('<PART...>', 'the report folders of all parts')
-    .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
-    .option('--force', 'write into a directory that holds files of others, and keep them', false)
+    .argument('<PART...>', 'the report directories of all parts')
+    .option('--out <DIR>', 'the report directory (default: reports/<host>-<UTC time>)', filled)
+    .option('--force', 'write into a directory that contains other files, and keep them', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
-    .option('--baseline <FILE>', 'fail only for what this earlier report.json does not excuse; not for fleets', filled)
-    .addOption(baselineFixedOption())
     .option(
-      '--strict-waivers',
-      'fail where a waiver expired, is stale, or was given for another wording; not for fleets',
-      false,
+      '--baseline <FILE>',
+      'an earlier report.json: fail only for new failures and lost verdicts; not for fleets',
+      filled,
     )
+    .addOption(baselineFixedOption())
+    .option('--strict-waivers', 'fail if a waiver is expired, stale or for another wording; not for fleets', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM); not for fleets', filled)
-    .option('--quiet', 'print the report folder only', false)
+    .option('--quiet', 'print only the report directory', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)
     .action(async (parts: readonly string[], given: GivenToMerge) => {

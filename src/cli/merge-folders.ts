@@ -34,19 +34,22 @@ export async function mergeFolders(
 ): Promise<ExitCode> {
   if (parts.some((part) => part.trim() === '')) throw new UsageFault('a PART is empty')
   const absent = parts.find((part) => !existsSync(part))
-  if (absent !== undefined) throw new UsageFault(visibleText(`there is no ${absent}: name the report folder of a part`))
+  if (absent !== undefined)
+    throw new UsageFault(visibleText(`${absent} does not exist. Give the report directory of a part`))
   const fleets = parts.filter(isFleetFolder)
   const other = parts.find((part) => !isFleetFolder(part))
   if (fleets.length > 0 && other !== undefined)
     throw new UsageFault(
-      visibleText(`${other} holds no fleet, and others do: its part did not come to its end, or is to be merged apart`),
+      visibleText(
+        `${other} is not the report of a fleet, but other parts are. Its run did not complete, or it belongs to another merge`,
+      ),
     )
   if (fleets.length > 0 && given.sign !== undefined)
-    throw new UsageFault('--sign signs the report of one target, and these hold a fleet')
+    throw new UsageFault('--sign applies to the report of one target, not to a fleet')
   // Each of its targets stood before the gate of its own run, and its code is in the overview.
   if (fleets.length > 0 && (given.baseline !== undefined || given.strictWaivers))
     throw new UsageFault(
-      '--baseline and --strict-waivers hold the report of one target, and these hold a fleet: give them to its runs',
+      '--baseline and --strict-waivers apply to the report of one target, not to a fleet. Use them with run',
     )
   try {
     return fleets.length > 0 ? await fleet(terminal, parts, given) : await target(terminal, parts, given)
@@ -66,7 +69,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
   const keyid = key && (await signReportFolder(folder, report, key))
   await printSummary(terminal, merged, given)
   if (merged.note !== undefined && !given.quiet) terminal.say(merged.note)
-  if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
+  if (keyid !== undefined && !given.quiet) terminal.say(`signed with key ${keyid}`)
   terminal.print(folder)
   return gate ? gate(terminal, merged, given.quiet) : merged.exitCode
 }

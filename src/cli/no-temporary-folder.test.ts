@@ -21,7 +21,9 @@ describe('a command that can make no temporary folder', () => {
   it('says which setting to mend', async () => {
     expect(await endOf(mkdtemp(join(nowhere, 'svc-')))).toEqual({
       code: 2,
-      said: expect.stringMatching(/^error: no folder for temporary files .*ENOENT.* in TMPDIR$/) as string,
+      said: expect.stringMatching(
+        /^error: cannot create a temporary directory .*ENOENT.* Set TMPDIR to a writable directory$/,
+      ) as string,
     })
   })
 

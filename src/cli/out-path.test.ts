@@ -38,7 +38,7 @@ describe('a file that a command would replace', () => {
       writeFileSync(join(folder, name), 'mine')
       expect(() => {
         checkEmulatorProfile(join(folder, 'p.yaml'))
-      }).toThrow(new RegExp(`${name} exists`))
+      }).toThrow(new RegExp(`${name} already exists`))
       expect(readdirSync(folder)).toEqual([name])
     },
   )

@@ -6,9 +6,9 @@ import { UsageFault } from './usage-fault.js'
 /** Refuses a file that cannot be written there, before anything is sent for it. Throws UsageFault. */
 export function checkOutFile(option: string, path: string): void {
   const folder = dirname(resolve(path))
-  if (!isFolder(folder)) throw new UsageFault(`${option}: there is no folder ${folder}`)
+  if (!isFolder(folder)) throw new UsageFault(`${option}: the directory ${folder} does not exist`)
   // A device or a pipe would be replaced by a file.
-  if (existsSync(path) && !statSync(path).isFile()) throw new UsageFault(`${option}: ${path} is no file`)
+  if (existsSync(path) && !statSync(path).isFile()) throw new UsageFault(`${option}: ${path} is not a file`)
   checkWritable(option, existsSync(path) ? path : folder)
 }
 
@@ -18,7 +18,7 @@ export function checkReplaceable(option: string, path: string, isOurs: (text: st
   const text = readFileSync(path, 'utf8')
   if (text === '' || isOurs(text)) return
   throw new UsageFault(
-    `${option}: ${path} exists, and svc-conformance did not write it. Delete it, or choose another file`,
+    `${option}: ${path} already exists and was not written by svc-conformance. Delete it or choose another file`,
   )
 }
 
@@ -26,7 +26,7 @@ export function checkReplaceable(option: string, path: string, isOurs: (text: st
 export function checkOutFolder(option: string, path: string): void {
   let there = resolve(path)
   while (!existsSync(there)) there = dirname(there)
-  if (!isFolder(there)) throw new UsageFault(`${option}: ${there} is no folder`)
+  if (!isFolder(there)) throw new UsageFault(`${option}: ${there} is not a directory`)
   checkWritable(option, there)
 }
 
@@ -39,7 +39,7 @@ export async function writtenTo<T>(option: string, write: () => Promise<T>): Pro
     return await write()
   } catch (fault) {
     if (isDiskFull(fault) || !(fault instanceof Error && 'syscall' in fault && 'path' in fault)) throw fault
-    throw new UsageFault(`${option}: ${String(fault.path)} cannot be written (${fault.message})`)
+    throw new UsageFault(`${option}: cannot write ${String(fault.path)} (${fault.message})`)
   }
 }
 
@@ -47,7 +47,7 @@ function checkWritable(option: string, path: string): void {
   try {
     accessSync(path, constants.W_OK)
   } catch (fault) {
-    throw new UsageFault(`${option}: ${path} cannot be written (${fault instanceof Error ? fault.message : ''})`)
+    throw new UsageFault(`${option}: cannot write ${path} (${fault instanceof Error ? fault.message : ''})`)
   }
 }
 

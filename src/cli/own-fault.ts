@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.js'
 
 /** Says on stderr what went wrong in the checker itself, with its stack, and gives the exit code that goes with it. */
 export function tellOwnFault(terminal: Terminal, fault: unknown): ExitCode {
-  terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
+  terminal.say(`internal error: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
   return codeOfOwnFault(terminal)
 }
 

@@ -30,7 +30,7 @@ describe('the clauses of a recorded run that are judged again', () => {
     [
       'the run judged nothing else',
       before(['acme']),
-      /^the recorded run judged own clauses alone \(ACME-1\); .*run --specs$/,
+      /^the recorded run judged only own clauses \(ACME-1\); .*run --specs$/,
     ],
     ['one is asked for', { ...before([]), given: { only: ['acme-1'] } }, /^"acme-1" names own clauses .*run --specs$/],
     ['one is left out', { ...before([]), given: { skip: ['ACME'] } }, /^"ACME" names own clauses .*run --specs$/],

@@ -25,13 +25,12 @@ export function withoutOwn(
   const own = clauses.map(({ id }) => id)
   const isOwn = (word: string) =>
     clauses.some(({ id, class: name }) => id === word.toUpperCase() || name === word.toLowerCase())
-  const reason =
-    'own clauses are not judged again, since their scenarios are in no recording: judge them with run --specs'
+  const reason = 'own clauses cannot be judged from a recording. Use run --specs'
   const asked = [...(given.only ?? []), ...(given.skip ?? [])].find(isOwn)
   if (asked !== undefined)
     throw new UsageFault(`"${asked}" names own clauses of the recorded run (${own.join(', ')}); ${reason}`)
   const onlyBefore = before?.only.filter((word) => !isOwn(word)) ?? []
   if (given.only === undefined && onlyBefore.length < (before?.only.length ?? 0) && onlyBefore.length === 0)
-    throw new UsageFault(`the recorded run judged own clauses alone (${own.join(', ')}); ${reason}`)
+    throw new UsageFault(`the recorded run judged only own clauses (${own.join(', ')}); ${reason}`)
   return { only: given.only ?? onlyBefore, skip: given.skip ?? before?.skip.filter((word) => !isOwn(word)) ?? [], own }
 }

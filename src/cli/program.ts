@@ -32,7 +32,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
 
 function program(terminal: Terminal): Command {
   const root = new Command('svc-conformance')
-    .description('Judges a deployment of the platform by the contract of its HTTP interface, clause by clause.')
+    .description('Judges a deployment of the platform against the contract of its HTTP interface, clause by clause.')
     .version(toolVersion())
     .addHelpText(
       'after',
@@ -89,7 +89,7 @@ function settle(command: Command, terminal: Terminal): Command {
       // That a switch is off and a list empty, unless they are given, says nothing.
       optionDescription: (option) => new Help().optionDescription(option).replace(/ \(default: (?:false|\[\])\)$/, ''),
     })
-    .showHelpAfterError('(add --help to see what there is)')
+    .showHelpAfterError('(add --help for usage)')
   for (const child of command.commands) settle(child, terminal)
   return command
 }

@@ -8,18 +8,18 @@ import { filled, wholeNumber, words } from './values.js'
 /** `prove`: the suite against every deviation, variant and trivial server, and the detection matrix of that. */
 export function proveCommand(terminal: Terminal): Command {
   return new Command('prove')
-    .summary('show that the suite detects every breach, and fails no lawful server')
+    .summary('prove that the suite detects every deviation and passes every lawful variant')
     .description(
-      'Holds the suite against every deviation, lawful variant and trivial server of the emulator, and writes the detection matrix.',
+      'Runs the suite against every deviation, lawful variant and trivial server of the emulator, and writes the detection matrix.',
     )
-    .option('--only <CLAUSES>', 'these clause ids or classes, on the deviations that break them', words, [])
-    .option('--deviation <ID>', 'this deviation, variant or trivial server alone; repeatable', words, [])
-    .option('--sample <N>', 'so many deviations, and a third as many variants, chosen by the seed', wholeNumber(1))
-    .addOption(new Option('--depth <DEPTH>', 'judge every server to this depth').choices(depths).default('full'))
+    .option('--only <CLAUSES>', 'only these clause ids or classes, on the deviations that break them', words, [])
+    .option('--deviation <ID>', 'only this deviation, variant or trivial server; repeatable', words, [])
+    .option('--sample <N>', 'a random sample of N deviations and N/3 variants', wholeNumber(1))
+    .addOption(new Option('--depth <DEPTH>', 'judge every server at this depth').choices(depths).default('full'))
     .option('--out <DIR>', 'where proof.json and proof.html are written', filled, 'reports/proof')
-    .option('--force', 'write into a directory that holds files of others, and keep them', false)
-    .option('--record <FILE>', 'where a whole proof that holds leaves what reports and `clauses` say of it', filled)
-    .option('--seed <N>', 'of the combinations of variants, and of --sample', wholeNumber(0), 1)
+    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .option('--record <FILE>', 'record a complete, successful proof here, for reports and `clauses`', filled)
+    .option('--seed <N>', 'seed for combinations of variants and for --sample', wholeNumber(0), 1)
     .addHelpText('after', examples)
     .action(async (given: GivenToProve) => {
       clausesNamed(given.only)

@@ -40,7 +40,7 @@ export async function proveSuite(terminal: Terminal, given: GivenToProve): Promi
   needsKnown(options)
   if (record !== undefined && (only.length + deviation.length > 0 || sample !== undefined || depth !== 'full'))
     throw new UsageFault(
-      '--record goes with none of --only, --deviation, --sample and --depth: only a whole proof is recorded',
+      '--record cannot be combined with --only, --deviation, --sample or --depth: only a complete proof is recorded',
     )
   checkOutFolder('--out', out)
   await requireFreeFolder(out, force)
@@ -49,7 +49,7 @@ export async function proveSuite(terminal: Terminal, given: GivenToProve): Promi
     checkReplaceable('--record', record, (text) => validatorOf('detection')(parsedJson(text)))
   }
   if (sample !== undefined && deviation.length > 0)
-    throw new UsageFault('--sample chooses the deviations, and so does --deviation: give one of them')
+    throw new UsageFault('--sample and --deviation both select deviations: use one of them')
   const display = displayFor(terminal)
   try {
     const proof = await prove(options, { ...display, signal: terminal.signal })
@@ -80,13 +80,13 @@ function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
   const unknown = options.ids.find((id) => !known.includes(id))
   if (unknown !== undefined) {
     const likely = nearest(unknown, known)
-    const meant = likely === undefined ? ':' : `; did you mean ${likely}?`
+    const meant = likely === undefined ? '.' : `. Did you mean ${likely}?`
     throw new UsageFault(
-      `there is no deviation, variant or trivial server ${unknown}${meant} \`emulate --list\` lists deviations and variants`,
+      `unknown deviation, variant or trivial server "${unknown}"${meant} \`emulate --list\` lists deviations and variants`,
     )
   }
   if (chosenSubjects(options).every(({ kind }) => kind === 'control'))
-    throw new UsageFault(`no deviation breaks ${options.only.join(', ')}: there is nothing to prove`)
+    throw new UsageFault(`no deviation breaks ${options.only.join(', ')}, so there is nothing to prove`)
 }
 
 function told({ void: isVoid, asked, depth, numbers, clauses, undetected, holds }: Proof): readonly string[] {
@@ -94,18 +94,22 @@ function told({ void: isVoid, asked, depth, numbers, clauses, undetected, holds 
   return [
     ...(isVoid === undefined ? [] : [`The proof is void: ${isVoid}`]),
     depth === 'full'
-      ? `${String(deviations.reached)} of ${String(deviations.of)} deviations turned exactly their clauses red`
-      : `${String(depths[depth].reached)} of ${String(deviations.of)} deviations turned a clause red at ${depth} depth`,
+      ? `${String(deviations.reached)} of ${String(deviations.of)} deviations failed exactly the expected clauses`
+      : `${String(depths[depth].reached)} of ${String(deviations.of)} deviations failed a clause at ${depth} depth`,
     ...(depth === 'full'
-      ? [`found at core depth ${String(depths.core.reached)}, at standard ${String(depths.standard.reached)}`]
+      ? [
+          `detected at core depth: ${String(depths.core.reached)}, at standard depth: ${String(depths.standard.reached)}`,
+        ]
       : []),
-    `${String(variants.reached)} of ${String(variants.of)} lawful variants stayed green`,
-    `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on servers that are no platform`,
+    `${String(variants.reached)} of ${String(variants.of)} lawful variants passed`,
+    `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on trivial servers`,
     ...(asked.subjects.length > 0 || depth !== 'full'
       ? []
-      : [`${String(clauses.length - undetected.length)} of ${String(clauses.length)} clauses were shown to turn red`]),
-    ...(undetected.length > 0 ? [`no deviation shows that these can fail: ${undetected.join(', ')}`] : []),
-    holds ? 'The proof holds.' : 'The proof does not hold.',
+      : [
+          `${String(clauses.length - undetected.length)} of ${String(clauses.length)} clauses failed for at least one deviation`,
+        ]),
+    ...(undetected.length > 0 ? [`clauses without a deviation that fails them: ${undetected.join(', ')}`] : []),
+    holds ? 'The proof succeeded.' : 'The proof failed.',
   ]
 }
 

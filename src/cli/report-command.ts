@@ -17,12 +17,12 @@ export function reportCommand(terminal: Terminal): Command {
   return new Command('report')
     .summary('write other formats from a report')
     .description(
-      'Writes other formats from a report.json, to the byte as the run would have written them, and prints their paths.',
+      'Writes other formats from a report.json, exactly as the run would have written them, and prints their paths.',
     )
-    .argument('<REPORT.json>', 'the report.json of a run; evidence is taken from beside it', filled)
+    .argument('<REPORT.json>', 'the report.json of a run; evidence is read from the same directory', filled)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
-    .option('--out <DIR>', 'where they are written (default: beside the report)', filled)
-    .option('--force', 'write into a directory that holds files of others, and keep them', false)
+    .option('--out <DIR>', 'the output directory (default: that of the report)', filled)
+    .option('--force', 'write into a directory that contains other files, and keep them', false)
     .addHelpText('after', examples)
     .action(async (path: string, { format = formatNames, out, force }: GivenToReport) => {
       if (out !== undefined) checkOutFolder('--out', out)

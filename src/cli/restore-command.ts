@@ -6,12 +6,12 @@ import { filled } from './values.js'
 /** `restore [DIR]`: puts back what an interrupted run changed, by the journal in its report folder. */
 export function restoreCommand(terminal: Terminal): Command {
   return new Command('restore')
-    .summary('put back what an interrupted run changed')
+    .summary('restore what an interrupted run changed')
     .description(
-      'Puts back what an interrupted run changed, by the journal in its report folder, and reads the record again. The journal is removed once the record is as before.',
+      'Restores what an interrupted run changed, using the journal in its report directory, and reads the record back. The journal is removed once the record is restored.',
     )
-    .argument('[DIR]', 'the report folder (default: the newest below reports/ that has a journal)', filled)
-    .option('--profile <FILE>', 'a profile other than that of the run, for its users and passwords', filled)
+    .argument('[DIR]', 'the report directory (default: the newest below reports/ that has a journal)', filled)
+    .option('--profile <FILE>', 'another profile than that of the run, for users and passwords', filled)
     .addHelpText('after', examples)
     .action(async (dir: string | undefined, given: GivenToRestore) => {
       const { restoreFolder } = await import('./restore-folder.js')

@@ -51,7 +51,7 @@ async function holding(terminal: Terminal, folder: string, work: () => Promise<E
   } catch (fault) {
     if (!(fault instanceof ReportFolderFault)) throw fault
     terminal.say(
-      `error: a run, or another \`restore\`, is still at work in ${folder} and puts the record back itself. Run this again once it has ended, where ${journalName} is still there`,
+      `error: a run or another \`restore\` is active in ${folder} and will restore the record. Retry after it has ended if ${journalName} still exists`,
     )
     return 'notRestored'
   }
@@ -60,9 +60,9 @@ async function holding(terminal: Terminal, folder: string, work: () => Promise<E
 
 /** Says that there is nothing to restore; throws UsageFault for a folder that is none, whose name may be mistyped. */
 function nothingIn(terminal: Terminal, folder: string | undefined): ExitCode {
-  if (folder === undefined) terminal.say(`Nothing to restore: no folder below reports/ has a ${journalName}.`)
+  if (folder === undefined) terminal.say(`Nothing to restore: no directory below reports/ has a ${journalName}.`)
   else if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
-    terminal.say(`Nothing to restore: there is no ${journalName} in ${folder}.`)
+    terminal.say(`Nothing to restore: ${folder} has no ${journalName}.`)
   else throw new UsageFault(`${folder} does not exist, or is not a directory`)
   return exitCodeOf(['conformant'])
 }
@@ -106,7 +106,7 @@ async function restored(
   })
   if (profile.target.baseUrl !== baseUrl) throw ofAnotherTarget(path, baseUrl)
   if (opened.profile && profile.digest !== opened.profile.digest)
-    terminal.say(`note: the profile ${path} is not as it was for the run that changed the record`)
+    terminal.say(`note: the profile ${path} has changed since the run that changed the record`)
   terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })
 }
@@ -117,7 +117,7 @@ function isOfBaseUrl({ path }: ProfileFault['faults'][number]): boolean {
 
 function ofAnotherTarget(path: string, baseUrl: string): UsageFault {
   return new UsageFault(
-    `the run was for ${baseUrl}, which its profile does not name: give --profile ${path} to log in there with its users`,
+    `the run was for ${baseUrl}, which differs from its profile. Use --profile ${path} to log in there with its users`,
   )
 }
 
@@ -125,22 +125,21 @@ function ofAnotherTarget(path: string, baseUrl: string): UsageFault {
 function pathOf({ profile }: FoundJournal['opened']): string {
   const path = profile?.path
   if (path !== undefined && existsSync(path)) return path
-  const why =
-    path === undefined ? 'the run had no profile file' : `the profile of the run, ${path}, does not exist any more`
+  const why = path === undefined ? 'the run had no profile file' : `the profile of the run, ${path}, no longer exists`
   throw new UsageFault(
-    `${why}: give --profile FILE, for the users and passwords, which no report holds. A record of the embedded emulator is gone with the run that started it: its folder can be deleted`,
+    `${why}. Use --profile FILE for users and passwords, which reports do not contain. If the run judged the embedded emulator, delete the directory: the record no longer exists`,
   )
 }
 
 function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondition {
   if (!result || result.state === 'untouched') {
-    terminal.say('No change had been sent: the record is as it was. The journal was removed.')
+    terminal.say('No change had been sent. The journal was removed.')
     return 'conformant'
   }
   const { restored, fields, note } = result
   if (restored) {
-    const changed = fields.length > 0 ? `; changed had been ${fields.join(', ')}` : ''
-    terminal.say(`The record is as before${changed}. The journal was removed.`)
+    const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
+    terminal.say(`The record was restored${changed}. The journal was removed.`)
   }
   if (note !== undefined) terminal.say(note)
   return restored ? 'conformant' : 'notRestored'

@@ -29,6 +29,6 @@ export async function bringManifestUpToDate(
   if (changed.length === 0) return void (await updateManifest(folder))
   const names = changed.slice(0, 5).map((file) => visibleLine(file, 80))
   terminal.say(
-    `manifest.json stays as it is: ${names.join(', ')}${changed.length > 5 ? ' and more' : ''} had been changed, added or removed before, or cannot be read.`,
+    `manifest.json was not updated: ${names.join(', ')}${changed.length > 5 ? ' and more' : ''} had already been changed, added or removed, or cannot be read.`,
   )
 }

@@ -31,41 +31,41 @@ export function runCommand(terminal: Terminal): Command {
     .description(
       'Judges one target and writes the report. With neither BASE_URL nor --profile it starts the embedded emulator and judges that.',
     )
-    .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
-    .option('--profile <FILE>', 'what the target is like, and what may be used of it (YAML or JSON)', filled)
-    .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
-    .option('--force', 'write into a directory that holds files of others, and keep them', false)
-    .option('--targets <FILE>', 'several targets, judged side by side (YAML or JSON)', filled)
-    .option('--shard <I/N>', 'one part of n: of the targets, or else of the clauses', shard)
-    .addOption(new Option('--depth <DEPTH>', 'how much is asked').choices(depths).default('standard'))
+    .argument('[BASE_URL]', 'the target; overrides target.baseUrl of the profile', baseUrl)
+    .option('--profile <FILE>', 'the profile of the target (YAML or JSON)', filled)
+    .option('--out <DIR>', 'the report directory (default: reports/<host>-<UTC time>)', filled)
+    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .option('--targets <FILE>', 'judge several targets in parallel (YAML or JSON)', filled)
+    .option('--shard <I/N>', 'judge part I of N of the targets, or of the clauses', shard)
+    .addOption(new Option('--depth <DEPTH>', 'how many checks to run').choices(depths).default('standard'))
     .option('--only <CLAUSES>', 'clause ids, classes, or checks such as READ-10/or, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids, classes or checks, comma-separated', words, [])
-    .option('--rerun-failed <REPORT>', 'judge what failed or was not decided in this report.json', filled)
-    .option('--specs <DIR>', 'a folder of clauses of your own, judged beside the others', filled)
+    .option('--rerun-failed <REPORT>', 'judge only what failed or was undecided in this report.json', filled)
+    .option('--specs <DIR>', 'a directory of custom clauses to judge as well', filled)
     .option('--read-only', 'send nothing that could change data', false)
-    .option('--plan', 'print what would be sent, and send nothing', false)
+    .option('--plan', 'print what would be sent without sending it', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
-    .option('--baseline <FILE>', 'an earlier report.json: fail only for what it does not excuse', filled)
+    .option('--baseline <FILE>', 'an earlier report.json: fail only for new failures and lost verdicts', filled)
     .addOption(baselineFixedOption())
-    .option('--waivers <FILE>', 'waivers beside those of the profile (YAML or JSON, the key `waivers`)', filled)
-    .option('--strict-waivers', 'fail for a waiver that expired, is stale or was given for another wording', false)
+    .option('--waivers <FILE>', 'additional waivers (YAML or JSON, key `waivers`)', filled)
+    .option('--strict-waivers', 'fail if a waiver is expired, stale or for another wording', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
-    .option('--strict', 'count failed clauses that the document knows from reports only', false)
-    .option('--strict-checks', 'an undecided check leaves its clause undecided, whatever its depth', false)
-    .option('--accept-untested [CLAUSES]', 'these clauses, or all, may stay unjudged', clausesOrAll, false)
-    .option('--concurrency <N>', 'requests side by side', concurrency)
-    .option('--timeout <SECONDS>', 'for one request', seconds)
+    .option('--strict', 'count failures of clauses of level reported', false)
+    .option('--strict-checks', 'an undecided check of any depth leaves its clause undecided', false)
+    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .option('--concurrency <N>', 'maximum number of parallel requests', concurrency)
+    .option('--timeout <SECONDS>', 'timeout of one request', seconds)
     .addOption(
-      new Option('--evidence <LEVEL>', 'what is kept of the exchanges; secrets are masked at every level')
+      new Option('--evidence <LEVEL>', 'what to keep of the exchanges; secrets are always masked')
         .choices(evidenceLevels)
         .argParser(evidenceLevel)
         .default('masked'),
     )
-    .option('--seed <N>', 'for whatever is chosen at random', wholeNumber(0), 1)
-    .option('--watch', 'judge again on Enter, and on a change below --watch-path', false)
-    .option('--watch-path <DIR>', 'a folder to watch, with all below it; repeatable', words, [])
-    .option('--json', 'print report.json in the place of the report folder', false)
-    .option('--quiet', 'print the report folder only', false)
+    .option('--seed <N>', 'seed for random choices', wholeNumber(0), 1)
+    .option('--watch', 'judge again on Enter and on changes below --watch-path', false)
+    .option('--watch-path <DIR>', 'a directory to watch recursively; repeatable', words, [])
+    .option('--json', 'print report.json instead of the report directory', false)
+    .option('--quiet', 'print only the report directory', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)
     .action(async (url: string | undefined, given: GivenToWatch) => {
@@ -98,15 +98,15 @@ export function runCommand(terminal: Terminal): Command {
 /** Options that say nothing, or something else, beside others. */
 function refuseBesides({ watch, watchPath, targets, plan, json, rerunFailed, only }: GivenToWatch): void {
   if (rerunFailed !== undefined && only.length > 0)
-    throw new UsageFault('--rerun-failed names the clauses, and so does --only: give one of them')
+    throw new UsageFault('--rerun-failed and --only both select clauses: use one of them')
   if (rerunFailed !== undefined && watch)
-    throw new UsageFault('--rerun-failed: not with --watch, which judges first what failed before')
+    throw new UsageFault('--rerun-failed cannot be combined with --watch, which judges failed clauses first')
   if (rerunFailed !== undefined && targets !== undefined)
-    throw new UsageFault('--rerun-failed: for one target, not with --targets')
-  if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path says what --watch watches: give --watch too')
+    throw new UsageFault('--rerun-failed cannot be combined with --targets')
+  if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path requires --watch')
   const one = [...(watch ? ['--watch'] : []), ...(json ? ['--json'] : [])].join(' and ')
-  if (one !== '' && targets !== undefined) throw new UsageFault(`${one}: for one target, not with --targets`)
-  if (one !== '' && plan) throw new UsageFault(`${one}: not with --plan, which judges nothing`)
+  if (one !== '' && targets !== undefined) throw new UsageFault(`${one} cannot be combined with --targets`)
+  if (one !== '' && plan) throw new UsageFault(`${one} cannot be combined with --plan`)
 }
 
 const examples = `
@@ -117,10 +117,10 @@ Examples:
   $ svc-conformance run --profile p.yaml --read-only --quiet       in a pipeline
   $ svc-conformance run --targets fleet.yaml                       several targets, one overview
   $ svc-conformance run --profile p.yaml --shard 1/3               one part; merge joins the parts
-  $ svc-conformance run --profile p.yaml --specs clauses           with clauses of your own
+  $ svc-conformance run --profile p.yaml --specs clauses           with custom clauses
   $ svc-conformance run http://127.0.0.1:8080 --profile p.yaml --watch --watch-path src
-  $ svc-conformance run --profile p.yaml --plan                    what it would ask of the target
+  $ svc-conformance run --profile p.yaml --plan                    what it would send
 
 Every option can come from the environment: --read-only is SVC_CONFORMANCE_READ_ONLY=true.
-Exit codes: 0 conformant, or all that was selected holds, 1 nonconformant, or the gate does not hold, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
-5 a record could not be put back, 6 nothing could be judged, 130 or 143 interrupted.`
+Exit codes: 0 conformant, or everything selected passed, 1 nonconformant, or the gate failed, 2 wrong usage, 3 incomplete, 4 internal error,
+5 a record could not be restored, 6 nothing could be judged, 130 or 143 interrupted.`

@@ -59,7 +59,7 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
-    terminal.say('stop with Ctrl-C')
+    terminal.say('press Ctrl-C to stop')
     await stopped(terminal.signal)
   } finally {
     await emulator.close()

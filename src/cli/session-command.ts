@@ -16,18 +16,18 @@ interface Given {
 /** `session save`: logs in, proves the session good with one read, and keeps the cookie store for clause ACCESS-5. */
 export function sessionCommand(terminal: Terminal): Command {
   const save = new Command('save')
-    .summary('log in, prove the session good with one read, and keep its cookies')
+    .summary('log in, verify the session with one read, and save its cookies')
     .description(
-      'Logs in, proves the session good with one read, and keeps its cookies in a file that only you can read. Once the session has expired, name the file as expiredSession in the profile: clause ACCESS-5 is judged by it.',
+      'Logs in, verifies the session with one read, and saves its cookies to a file that only you can read. After the session has expired, set expiredSession in the profile to this file, so that clause ACCESS-5 can be judged.',
     )
-    .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
-    .option('--profile <FILE>', 'names users.main and entities.probe; needed', filled)
-    .option('--out <FILE>', 'where the session goes; needed', filled)
+    .argument('[BASE_URL]', 'the target; overrides target.baseUrl of the profile', baseUrl)
+    .option('--profile <FILE>', 'a profile with users.main and entities.probe; required', filled)
+    .option('--out <FILE>', 'the session file to write; required', filled)
     .addHelpText('after', examples)
     .action(async (url: string | undefined, given: Given) => {
       const target = targetFrom(url, terminal.env)
-      const path = needed(given.profile, '--profile FILE, a profile that names users.main and entities.probe')
-      const out = needed(given.out, '--out FILE, where the session goes')
+      const path = needed(given.profile, '--profile FILE, a profile with users.main and entities.probe')
+      const out = needed(given.out, '--out FILE, the session file to write')
       checkOutFile('--out', out)
       checkReplaceable('--out', out, isSession)
       const { readProfile } = await import('../profile/index.js')
@@ -35,12 +35,12 @@ export function sessionCommand(terminal: Terminal): Command {
       const overrides = target === undefined ? {} : { baseUrl: target }
       const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
       const proof = await writtenTo('--out', () => saveSession(profile, behindLink(out), terminal.signal))
-      terminal.say(`proven good at ${proof.at}; readable by its owner only`)
+      terminal.say(`verified at ${proof.at}; readable by its owner only`)
       terminal.print(out)
     })
   return new Command('session')
-    .summary('keep a session until it has expired')
-    .description('Keeps a session until it has expired.')
+    .summary('save a session for later use as expiredSession')
+    .description('Saves a session for later use as expiredSession.')
     .addCommand(save)
 }
 

@@ -38,7 +38,7 @@ describe('the end of a run', () => {
     const note = 'run restore'
     const changedRecords = report.changedRecords.map((record) => ({ ...record, restored: false, note }))
     const left = { ...report, changedRecords }
-    const told = /^not put back: Contact 410006e1-\S+: run restore$/m
+    const told = /^not restored: Contact 410006e1-\S+: run restore$/m
     expect(await saidOf(['json'], { report: left }, true)).toMatch(told)
     expect(await saidOf(['json'], { report: left, stop: 'gone' })).toMatch(told)
     expect(await saidOf(['json'], { report: { ...left, source: 'evidence' } }, true)).toBe('')
@@ -46,6 +46,6 @@ describe('the end of a run', () => {
   })
 
   it('says faults of the checker and no more where little is to be said', async () => {
-    expect(await saidOf(['json'], { faults: ['a stack'] }, true)).toBe('A fault of the checker: a stack')
+    expect(await saidOf(['json'], { faults: ['a stack'] }, true)).toBe('Internal error of the checker: a stack')
   })
 })

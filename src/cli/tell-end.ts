@@ -17,7 +17,7 @@ export async function printSummary(
   { report, folder, stop, faults = [] }: Ended,
   { quiet, color }: { readonly quiet: boolean; readonly color: boolean },
 ): Promise<void> {
-  for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
+  for (const fault of faults) terminal.say(`Internal error of the checker: ${fault}`)
   if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
   if (stop !== undefined || quiet) {
     // Somebody has to act on it, however little is to be said; of recorded evidence, somebody has been told.

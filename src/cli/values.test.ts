@@ -43,7 +43,7 @@ const readers: readonly (readonly [
     ['', String(least - 1), String(most + 1), '1.5'],
   ],
   [
-    'a whole number from 0',
+    'an integer of at least 0',
     wholeNumber(0),
     [
       ['0', 0],
@@ -130,6 +130,6 @@ describe('a format that there is not', () => {
   })
 
   it('that is like none is answered with those that there are', () => {
-    expect(() => formats('pdf')).toThrow(/^pdf is no format; there are json, .*intoto\.$/)
+    expect(() => formats('pdf')).toThrow(/^Unknown format "pdf"\. Available formats: json, .*intoto\.$/)
   })
 })

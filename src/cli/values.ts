@@ -12,10 +12,9 @@ export function filled(value: string): string {
 
 export function baseUrl(value: string): string {
   const url = filled(value)
-  if (url !== url.trim()) throw new InvalidArgumentError('Blanks stand before or behind it.')
+  if (url !== url.trim()) throw new InvalidArgumentError('It has leading or trailing spaces.')
   if (!/^https?:\/\//i.test(url)) throw new InvalidArgumentError('It must begin with http:// or https://.')
-  if (parsedUrl(url) === undefined)
-    throw new InvalidArgumentError('It has no host, or a host or port that there cannot be.')
+  if (parsedUrl(url) === undefined) throw new InvalidArgumentError('Its host or port is missing or invalid.')
   return url
 }
 
@@ -40,7 +39,7 @@ export function shard(value: string): { readonly index: number; readonly count: 
   const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(filled(value).trim()) ?? []
   const part = { index: Number(index), count: Number(count) }
   if (index === undefined || part.index < 1 || part.index > part.count)
-    throw new InvalidArgumentError('It must be i/n, a part from 1 to n of n parts, such as 1/3.')
+    throw new InvalidArgumentError('It must be I/N with I from 1 to N, such as 1/3.')
   return part
 }
 
@@ -55,13 +54,14 @@ export function words(value: string, before: readonly string[] = []): readonly s
   const given = filled(value)
     .split(',')
     .map((word) => word.trim())
-  if (given.includes('')) throw new InvalidArgumentError('A comma stands without a word beside it.')
+  if (given.includes('')) throw new InvalidArgumentError('An entry between commas is empty.')
   return [...before, ...given]
 }
 
 /** Clause ids or classes for an option that stands for all of them where it is given without a value. */
 export function clausesOrAll(value: string, before: readonly string[] | boolean = []): readonly string[] {
-  if (/^https?:/i.test(value)) throw new InvalidArgumentError('It takes clause ids or classes. Put BASE_URL before it.')
+  if (/^https?:/i.test(value))
+    throw new InvalidArgumentError('It expects clause ids or classes. Put BASE_URL before this option.')
   return words(value, typeof before === 'boolean' ? [] : before)
 }
 
@@ -74,7 +74,7 @@ export function formats(value: string): readonly Format[] {
   return words(value).map((word) => {
     if (!isFormat(word))
       throw new InvalidArgumentError(
-        `${word} is no format; there are ${formatNames.join(', ')}.${meantBy(formatOfFile(word) ?? nearest(word, formatNames))}`,
+        `Unknown format "${word}". Available formats: ${formatNames.join(', ')}.${meantBy(formatOfFile(word) ?? nearest(word, formatNames))}`,
       )
     return word
   })

@@ -6,12 +6,12 @@ import { filled } from './values.js'
 /** `verify DIR`: a report folder against its manifest, and its signature where there is one. */
 export function verifyCommand(terminal: Terminal): Command {
   return new Command('verify')
-    .summary('check a report folder against its manifest and its signature')
+    .summary('verify a report directory against its manifest and signature')
     .description(
-      'Checks a report folder against its manifest, and its signature where there is one, and names every file that is missing, changed or added.',
+      'Verifies a report directory against its manifest, and its signature if it has one. Lists every file that is missing, changed or added.',
     )
     .argument('<DIR>', 'the report folder', filled)
-    .option('--key <PUB>', 'the public key (Ed25519, PEM) that the report must be signed with', filled)
+    .option('--key <PUB>', 'the public key (Ed25519, PEM) of the expected signer', filled)
     .addHelpText('after', examples)
     .action(async (dir: string, given: GivenToVerify) => {
       const { verifyFolder } = await import('./verify-folder.js')

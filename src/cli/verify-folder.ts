@@ -22,11 +22,11 @@ export interface GivenToVerify {
 
 /** Prints what is wrong with the folder, a line each, and tells on stderr what that comes to; gives back the exit code. */
 export async function verifyFolder(terminal: Terminal, folder: string, given: GivenToVerify): Promise<ExitCode> {
-  if (!isFolder(folder)) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
+  if (!isFolder(folder)) throw new UsageFault(`${visibleLine(folder)} is not a directory. Give a report directory`)
   // Its manifest lists the overview alone; to say that a report is missing would accuse somebody.
   if (isFleetFolder(folder) && !existsSync(join(folder, 'report.json')))
     throw new UsageFault(
-      `${visibleLine(folder)} holds a fleet, and the report of each target lies in a folder below it: name one of these`,
+      `${visibleLine(folder)} is the report of a fleet. Give the report directory of one target below it`,
     )
   const key = given.key === undefined ? undefined : await readVerifyingKey(given.key)
   const signature = await verifySignature(folder, key)
@@ -42,13 +42,13 @@ const notReadable = 'not readable: '
 
 /** Whoever takes it for a folder that was tampered with would accuse somebody. */
 const noManifest =
-  'The folder has no manifest, so nothing of it can be checked: it is no report, its run was killed, or the manifest was taken away.'
+  'The directory has no manifest, so nothing can be verified: it is not a report, its run was killed, or the manifest was deleted.'
 
 function inAll(faults: readonly string[]): string {
-  if (faults.length === 0) return 'Every file is as the manifest says.'
+  if (faults.length === 0) return 'All files match the manifest.'
   return faults.every((fault) => fault.startsWith(notReadable))
-    ? 'What this user may not read could not be checked: see above.'
-    : 'The folder is not as it was written: see above.'
+    ? 'Files that you may not read could not be verified, see above.'
+    : 'Files were changed after they were written, see above.'
 }
 
 function signatureFaults(signature: SignatureFinding): readonly string[] {
@@ -62,7 +62,7 @@ async function manifestFaults(folder: string): Promise<readonly string[]> {
     // A manifest that lists nothing holds of every folder.
     const hasReport = existsSync(join(folder, 'report.json')) || missing.includes('report.json')
     return [
-      ...(hasReport ? [] : ['missing: report.json, which every report folder has']),
+      ...(hasReport ? [] : ['missing: report.json']),
       ...missing.map((path) => `missing: ${visibleLine(path)}`),
       ...altered.map((path) => `changed: ${visibleLine(path)}`),
       ...unlisted.map((path) => `added: ${visibleLine(path)}`),
@@ -77,14 +77,14 @@ async function manifestFaults(folder: string): Promise<readonly string[]> {
 function worthOf(signature: SignatureFinding): string {
   switch (signature.state) {
     case 'unsigned':
-      return 'It is not signed: whoever changed a file could have written the manifest anew.'
+      return 'The report is not signed, so a forged manifest cannot be detected.'
     case 'holds':
       return signature.vouched
-        ? `It is signed by the key given, ${signature.keyid}.`
-        : `It is signed by the key in the folder, ${signature.keyid}, which anybody could have put there: give --key to know who signed.`
+        ? `The signature is valid for the given key, ${signature.keyid}.`
+        : `The signature is valid for the key in the directory, ${signature.keyid}, which anyone could have put there. Use --key to verify who signed.`
     case 'broken':
-      return 'The signature does not hold.'
+      return 'The signature is invalid.'
     case 'unchecked':
-      return 'The signature could not be checked.'
+      return 'The signature could not be verified.'
   }
 }

@@ -24,9 +24,7 @@ export interface GivenToWatch extends GivenToRun {
 export async function watchTarget(terminal: Terminal, url: string | undefined, given: GivenToWatch): Promise<ExitCode> {
   const { watchPath, profile, specs, out } = given
   if (!terminal.stdin.isTTY && watchPath.length === 0)
-    throw new UsageFault(
-      '--watch waits for somebody to press Enter, and there is no terminal: name what to watch with --watch-path',
-    )
+    throw new UsageFault('--watch needs a terminal or --watch-path DIR')
   const files = profile === undefined ? [] : [profile]
   const folders = specs === undefined ? watchPath : [...watchPath, specs]
   const paths = new WatchedPaths({ folders, files, leftOut: ['reports', ...(out === undefined ? [] : [out])] })
@@ -90,7 +88,7 @@ async function judgeFirst(
     const still = result?.report.clauses.filter(({ id, outcome }) => failed.includes(id) && outcome === 'failed') ?? []
     const names = still.map(({ id }) => id).join(', ')
     terminal.say(
-      `Failed before: ${failed.join(', ')}. ${still.length === 0 ? 'None fails now.' : `Still failing: ${names}.`}`,
+      `Failed before: ${failed.join(', ')}. ${still.length === 0 ? 'All pass now.' : `Still failing: ${names}.`}`,
     )
   } finally {
     await rm(out, { recursive: true, force: true })

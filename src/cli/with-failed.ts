@@ -13,8 +13,7 @@ export async function withFailed<Given extends GivenToRun>(given: Given): Promis
   if (path === undefined) return given
   const { reportAt } = await import('./report-at.js')
   const only = failedOrOpen(await reportAt(path), specs !== undefined)
-  if (only.length === 0)
-    throw new UsageFault(`--rerun-failed: in ${path} nothing failed and nothing was left undecided`)
+  if (only.length === 0) throw new UsageFault(`--rerun-failed: ${path} has no failed or undecided clauses`)
   return { ...given, only }
 }
 

@@ -1,15 +1,19 @@
 /** What can have come about by the end of a command, with the exit code of each, the gravest first. */
 export const exitConditions = [
-  { id: 'notRestored', code: 5, meaning: 'a record that was changed could not be put back' },
-  { id: 'checkerFault', code: 4, meaning: 'a fault of the checker itself' },
-  { id: 'interrupted', code: 130, meaning: 'ended by SIGINT' },
-  { id: 'terminated', code: 143, meaning: 'ended by SIGTERM' },
-  { id: 'usage', code: 2, meaning: 'wrong usage, or a profile that does not hold' },
-  { id: 'nonconformant', code: 1, meaning: 'nonconformant, or a check that did not hold' },
-  { id: 'nothingJudged', code: 6, meaning: 'the target was not reached, or the login was refused' },
+  { id: 'notRestored', code: 5, meaning: 'a changed record could not be restored' },
+  { id: 'checkerFault', code: 4, meaning: 'internal error of the checker' },
+  { id: 'interrupted', code: 130, meaning: 'interrupted by SIGINT' },
+  { id: 'terminated', code: 143, meaning: 'interrupted by SIGTERM' },
+  { id: 'usage', code: 2, meaning: 'wrong usage or an invalid profile' },
+  { id: 'nonconformant', code: 1, meaning: 'nonconformant, or a failed verify, compare or prove' },
+  {
+    id: 'nothingJudged',
+    code: 6,
+    meaning: 'nothing could be judged: the target could not be reached or the login was refused',
+  },
   { id: 'incomplete', code: 3, meaning: 'incomplete' },
-  { id: 'conformant', code: 0, meaning: 'conformant, or a check that held' },
-  { id: 'holds', code: 0, meaning: 'all that was selected holds' },
+  { id: 'conformant', code: 0, meaning: 'conformant, or the command succeeded' },
+  { id: 'holds', code: 0, meaning: 'everything selected passed' },
 ] as const
 
 export type ExitCondition = (typeof exitConditions)[number]['id']

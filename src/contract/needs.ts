@@ -13,7 +13,7 @@ export interface NeedEntry {
 const needTable: Readonly<Record<Need, Omit<NeedEntry, 'id' | 'lacking'> & Partial<Pick<NeedEntry, 'lacking'>>>> = {
   user: { meaning: 'a login', keys: ['users.main'] },
   restricted: {
-    meaning: 'a second login without rights to one entity, and an entity that it may read',
+    meaning: 'a second login that may not read one entity, and an entity that it may read',
     keys: ['users.restricted', 'entities.forbidden', 'entities.allowed'],
   },
   forbiddenRecord: {
@@ -22,17 +22,17 @@ const needTable: Readonly<Record<Need, Omit<NeedEntry, 'id' | 'lacking'> & Parti
   },
   entity: {
     meaning:
-      'an entity to read: at least 3 records with 2 different texts and 2 different lookup values, else the outcome is ' +
-      'cantTell and the blame is with the profile',
+      'an entity to read, with at least 3 records, 2 different texts and 2 different lookup values; otherwise the outcome is ' +
+      'cantTell and the blame is profile',
     keys: ['entities.probe'],
   },
-  sandbox: { meaning: 'one record that the checker may change and puts back', keys: ['users.main', 'sandbox'] },
+  sandbox: { meaning: 'one record that the checker may change and restores', keys: ['users.main', 'sandbox'] },
   lookup: { meaning: 'a lookup field and the entity that it points to', keys: ['lookup'] },
   service: { meaning: 'a custom service that is not anonymous', keys: ['services.custom'] },
   anonymous: { meaning: 'an anonymous custom service', keys: ['services.anonymous'] },
-  large: { meaning: 'an entity with more rows than the cap', keys: ['entities.large'] },
-  expired: { meaning: 'a session that was saved while it was good and has expired since', keys: ['expiredSession'] },
-  https: { meaning: 'a base URL with https', keys: ['target.baseUrl'], lacking: 'inapplicable' },
+  large: { meaning: 'an entity with more rows than the row limit', keys: ['entities.large'] },
+  expired: { meaning: 'a saved session that has expired', keys: ['expiredSession'] },
+  https: { meaning: 'an https base URL', keys: ['target.baseUrl'], lacking: 'inapplicable' },
   ntlmPath: { meaning: 'the path of the Windows login', keys: ['ntlmPath'] },
 }
 

@@ -105,7 +105,7 @@ describe('the run outcome', () => {
     }))
     expect(rollUp(untested)).toEqual({
       outcome: 'incomplete',
-      reason: 'No required or conditional clause in scope was judged to hold.',
+      reason: 'No required or conditional clause passed.',
     })
   })
 
@@ -120,7 +120,7 @@ describe('the run outcome', () => {
     const lost = all.filter(({ id }) => id !== 'READ-7')
     expect(rollUp(lost)).toEqual({
       outcome: 'incomplete',
-      reason: '1 clause in scope that counts was not judged: READ-7 has no result.',
+      reason: '1 clause that counts was not judged: READ-7 has no result.',
     })
   })
 
@@ -140,14 +140,14 @@ describe('the run outcome', () => {
   })
 
   test.each<[string, readonly ClauseResult[], string]>([
-    ['a breach', [{ ...passed, outcome: 'failed' }], '1 clause in scope does not hold: LOGIN-1.'],
+    ['a breach', [{ ...passed, outcome: 'failed' }], '1 clause failed: LOGIN-1.'],
     [
       'breaches of other kinds',
       [
         { ...passed, id: 'RIGHTS-4', level: 'manual', outcome: 'failed', mode: 'attested' },
         { ...passed, id: 'REST-5', level: 'reported', outcome: 'failed' },
       ],
-      '2 clauses in scope do not hold: RIGHTS-4 (attested as not met), REST-5 (counted by --strict).',
+      '2 clauses failed: RIGHTS-4 (attested as not met), REST-5 (counted by --strict).',
     ],
     [
       'gaps',
@@ -157,7 +157,7 @@ describe('the run outcome', () => {
           .slice(0, 6)
           .map((id) => ({ ...passed, id, outcome: 'cantTell' as const })),
       ],
-      '6 clauses in scope that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 and 1 more could not be told.',
+      '6 clauses that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 and 1 more could not be decided.',
     ],
     [
       'gaps, of which all can be named',
@@ -167,7 +167,7 @@ describe('the run outcome', () => {
           .slice(0, 5)
           .map((id) => ({ ...passed, id, outcome: 'untested' as const })),
       ],
-      '5 clauses in scope that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 were not tried.',
+      '5 clauses that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 were not tested.',
     ],
     [
       'gaps of several kinds',
@@ -177,12 +177,12 @@ describe('the run outcome', () => {
         { ...passed, id: 'READ-2', outcome: 'cantTell' },
         { ...passed, id: 'READ-3', outcome: 'untested' },
       ],
-      '3 clauses in scope that count were not judged: READ-1, READ-3 were not tried; READ-2 could not be told.',
+      '3 clauses that count were not judged: READ-1, READ-3 were not tested; READ-2 could not be decided.',
     ],
     [
       'nothing judged',
       [{ ...passed, mode: 'attested' }],
-      'No required or conditional clause in scope was judged to hold: LOGIN-1 was only attested.',
+      'No required or conditional clause passed: LOGIN-1 was only attested.',
     ],
     [
       'green, with what was left out',
@@ -191,7 +191,7 @@ describe('the run outcome', () => {
         { ...passed, id: 'READ-2', outcome: 'failed', waived: true },
         { ...passed, id: 'READ-3', outcome: 'inapplicable' },
       ],
-      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable.',
+      '1 of 2 required and conditional clauses passed; 1 failed but waived, 1 not applicable.',
     ],
   ])('is told in one sentence: %s', (_name, results, reason) => {
     expect(rollUp(results, { strict: true, expected: results.map(({ id }) => id) }).reason).toBe(reason)
@@ -215,11 +215,9 @@ test('a green run tells what was let pass, and not what had no say', () => {
   expect(rollUp(results, { expected: [] })).toEqual({
     outcome: 'holds',
     reason:
-      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable, 1 not selected, 1 accepted as untested.',
+      '1 of 3 required and conditional clauses passed; 1 failed but waived, 1 not applicable, 1 not selected, 1 accepted as untested.',
   })
-  expect(rollUp([passed], { expected: ['LOGIN-1'] }).reason).toBe(
-    'All required and conditional clauses in scope that count hold: 1.',
-  )
+  expect(rollUp([passed], { expected: ['LOGIN-1'] }).reason).toBe('1 of 1 required and conditional clauses passed.')
 })
 
 test.each<[string, readonly ClauseResult[], number, RunOutcome, RegExp]>([
@@ -228,16 +226,16 @@ test.each<[string, readonly ClauseResult[], number, RunOutcome, RegExp]>([
     [passed],
     1,
     'incomplete',
-    /^No clause .* the checker met a fault of its own\.$/,
+    /^No clause failed, but the checker had an internal error\.$/,
   ],
-  ['is counted', [passed], 3, 'incomplete', /the checker met 3 faults of its own\.$/],
-  ['hides no breach', [{ ...passed, outcome: 'failed' }], 1, 'nonconformant', /does not hold: LOGIN-1\.$/],
+  ['is counted', [passed], 3, 'incomplete', /the checker had 3 internal errors\.$/],
+  ['hides no breach', [{ ...passed, outcome: 'failed' }], 1, 'nonconformant', /failed: LOGIN-1\.$/],
   [
     'hides no gap',
     [passed, { ...passed, id: 'READ-1', outcome: 'cantTell' }],
     1,
     'incomplete',
-    /READ-1 could not be told/,
+    /READ-1 could not be decided/,
   ],
 ])('a fault of the checker %s', (_case, results, checkerFaults, outcome, reason) => {
   const verdict = rollUp(results, { expected: [], checkerFaults })
@@ -255,11 +253,21 @@ describe('a clause of a user’s own', () => {
   })
 
   test.each<[string, readonly ClauseResult[], RunOutcome, RegExp]>([
-    ['breaks a run', [passed, own('failed')], 'nonconformant', /^1 clause in scope does not hold: ACME-1\.$/],
-    ['leaves it open', [passed, own('cantTell')], 'incomplete', /not judged: ACME-1 could not be told/],
-    ['is told apart where it holds', [passed, own('passed')], 'conformant', /hold: 1, and 1 own\.$/],
+    ['breaks a run', [passed, own('failed')], 'nonconformant', /^1 clause failed: ACME-1\.$/],
+    ['leaves it open', [passed, own('cantTell')], 'incomplete', /not judged: ACME-1 could not be decided/],
+    [
+      'is told apart where it holds',
+      [passed, own('passed')],
+      'conformant',
+      /^1 of 1 required and conditional clauses passed, and 1 own clause\.$/,
+    ],
     ['makes no run conformant alone', [own('passed')], 'incomplete', /No required or conditional clause/],
-    ['is an advisory at the level reported', [passed, own('failed', 'reported')], 'conformant', /hold: 1\.$/],
+    [
+      'is an advisory at the level reported',
+      [passed, own('failed', 'reported')],
+      'conformant',
+      /^1 of 1 required and conditional clauses passed\.$/,
+    ],
   ])('%s', (_case, results, outcome, reason) => {
     const verdict = rollUp(results, { expected: [] })
     expect(verdict.outcome).toBe(outcome)

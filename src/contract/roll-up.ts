@@ -19,22 +19,22 @@ export interface ClauseResult {
 export interface RollUpOptions {
   /** Whether a failed reported clause counts. */
   readonly strict?: boolean
-  /** Faults of the checker itself beside the clauses: with one, what they came to carries no run. */
+  /** Internal errors of the checker. With one, the run is incomplete whatever the clauses say. */
   readonly checkerFaults?: number
   /** The clauses that must have a result: those of a run against a target where nothing is given. */
   readonly expected?: readonly ClauseId[]
 }
 
-/** A clause that has a say and no verdict, by what became of it. */
+/** A clause that counts and has no verdict, with the reason. */
 interface Gap {
   readonly id: ClauseId
   readonly kind: Outcome | 'attested' | 'absent'
 }
 
-/** What became of a clause without a verdict, said of one and of several. */
+/** Why a clause has no verdict, as a verb for one clause and for several. */
 const fates: Readonly<Partial<Record<Gap['kind'], readonly [one: string, several: string]>>> = {
-  cantTell: ['could not be told', 'could not be told'],
-  untested: ['was not tried', 'were not tried'],
+  cantTell: ['could not be decided', 'could not be decided'],
+  untested: ['was not tested', 'were not tested'],
   observed: ['was only observed', 'were only observed'],
   attested: ['was only attested', 'were only attested'],
   absent: ['has no result', 'have no result'],
@@ -46,7 +46,7 @@ export interface RunVerdict {
   readonly reason: string
 }
 
-/** What one result does to the run: it breaks it, leaves it open or carries it. One that has no say does nothing. */
+/** What one result means for the run: it fails it, leaves it open or supports it. */
 type Bearing = 'breach' | 'gap' | 'judged'
 
 const decisive: Readonly<Partial<Record<Outcome, Bearing>>> = {
@@ -66,17 +66,16 @@ const bearings: Readonly<Record<Level, Readonly<Partial<Record<Outcome, Bearing>
 }
 
 /**
- * The outcome of a run from the results of its clauses. What never ran is never green: an expected clause without a result
- * leaves the run incomplete whatever the options, and so does a run in which no required or conditional clause was
- * judged. A person's word carries manual clauses only: a required clause that was merely attested counts as not judged.
- * Where a clause that would count was left out on purpose, what was judged holds, and the word conformant is not given.
+ * The outcome of a run from the results of its clauses. An expected clause without a result makes the run incomplete
+ * whatever the options, and so does a run in which no required or conditional clause was judged. An attestation decides
+ * manual clauses only: a required clause that was merely attested counts as not judged. If a clause that would count was
+ * left out on purpose, the outcome is `holds` at best, never `conformant`.
  */
 export function rollUp(results: readonly ClauseResult[], options: RollUpOptions = {}): RunVerdict {
   const bearing = (wanted: Bearing) => results.filter((result) => bearingOf(result, options) === wanted)
   const breaches = bearing('breach').map(namedBreach)
   if (breaches.length > 0) {
-    const verb = breaches.length === 1 ? 'does' : 'do'
-    return { outcome: 'nonconformant', reason: `${count(breaches)} in scope ${verb} not hold: ${list(breaches)}.` }
+    return { outcome: 'nonconformant', reason: `${count(breaches)} failed: ${list(breaches)}.` }
   }
   const present = new Set(results.map(({ id }) => id))
   const expected = options.expected ?? clausesOf('target').map(({ id }) => id)
@@ -87,18 +86,19 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
   const judged = bearing('judged').filter(({ own }) => own !== true)
   if (judged.length === 0) {
     const open = gaps.length === 0 ? '' : `: ${told(gaps)}`
-    return { outcome: 'incomplete', reason: `No required or conditional clause in scope was judged to hold${open}.` }
+    return { outcome: 'incomplete', reason: `No required or conditional clause passed${open}.` }
   }
   if (gaps.length > 0) {
     const verb = gaps.length === 1 ? 'counts was' : 'count were'
-    return { outcome: 'incomplete', reason: `${count(gaps)} in scope that ${verb} not judged: ${told(gaps)}.` }
+    return { outcome: 'incomplete', reason: `${count(gaps)} that ${verb} not judged: ${told(gaps)}.` }
   }
   const { checkerFaults = 0 } = options
   if (checkerFaults > 0) {
-    const faults = checkerFaults === 1 ? 'a fault' : `${String(checkerFaults)} faults`
-    return { outcome: 'incomplete', reason: `No clause in scope failed, but the checker met ${faults} of its own.` }
+    const errors = checkerFaults === 1 ? 'an internal error' : `${String(checkerFaults)} internal errors`
+    return { outcome: 'incomplete', reason: `No clause failed, but the checker had ${errors}.` }
   }
-  const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${withOwn(bearing('judged'))}${leftOut(results)}.`
+  const passed = `${String(judged.length)} of ${String(applicable(results))} required and conditional clauses passed`
+  const reason = `${passed}${withOwn(bearing('judged'))}${leftOut(results)}.`
   return { outcome: results.some(isLeftOut) ? 'holds' : 'conformant', reason }
 }
 
@@ -126,12 +126,20 @@ function namedBreach({ id, level, mode }: ClauseResult): string {
 
 function withOwn(judged: readonly ClauseResult[]): string {
   const own = judged.filter((result) => result.own === true).length
-  return own === 0 ? '' : `, and ${String(own)} own`
+  return own === 0 ? '' : `, and ${own === 1 ? '1 own clause' : `${String(own)} own clauses`}`
+}
+
+/** How many required and conditional clauses of the contract apply to the target, including those left out on purpose. */
+function applicable(results: readonly ClauseResult[]): number {
+  return results.filter(
+    ({ inScope, level, outcome, own }) =>
+      inScope && own !== true && bearings[level] === decisive && outcome !== 'inapplicable',
+  ).length
 }
 
 const leftOutWords: Readonly<Record<LeftOutBy, string>> = {
   selection: 'not selected',
-  'read-only': 'not tried under --read-only',
+  'read-only': 'skipped by --read-only',
   acceptance: 'accepted as untested',
 }
 
@@ -139,15 +147,15 @@ function leftOut(results: readonly ClauseResult[]): string {
   const inScope = results.filter((result) => result.inScope)
   const needed = inScope.filter(({ level }) => bearings[level] === decisive)
   const kinds: readonly (readonly [string, readonly ClauseResult[]])[] = [
-    ['waived', inScope.filter(({ waived, outcome }) => waived && outcome === 'failed')],
-    ['inapplicable', needed.filter(({ outcome }) => outcome === 'inapplicable')],
+    ['failed but waived', inScope.filter(({ waived, outcome }) => waived && outcome === 'failed')],
+    ['not applicable', needed.filter(({ outcome }) => outcome === 'inapplicable')],
     ...leftOutBy.map((by) => [leftOutWords[by], needed.filter((one) => isLeftOut(one) && one.leftOut === by)] as const),
   ]
   const named = kinds.filter(([, some]) => some.length > 0).map(([kind, some]) => `${String(some.length)} ${kind}`)
-  return named.length === 0 ? '' : `; left out: ${named.join(', ')}`
+  return named.length === 0 ? '' : `; ${named.join(', ')}`
 }
 
-/** By what became of them, in the order in which that is met first. */
+/** The ids of the gaps, grouped by kind in order of first appearance. */
 function told(gaps: readonly Gap[]): string {
   const kinds = [...new Set(gaps.map(({ kind }) => kind))]
   return kinds

@@ -2,57 +2,58 @@ import type { Blame, Level, Outcome, Provenance, RunOutcome } from './types.js'
 
 /** What a level means, and what a breach of such a clause does to the run. */
 export const levelTerms: Readonly<Record<Level, { readonly meaning: string; readonly breach: string }>> = {
-  required: { meaning: 'the document lays it down', breach: 'makes the target nonconformant' },
+  required: { meaning: 'the document requires it', breach: 'makes the target nonconformant' },
   conditional: {
-    meaning: 'laid down for targets that have the feature; inapplicable where the target has not',
-    breach: 'makes the target nonconformant, where the clause applies',
+    meaning: 'required of targets that have the feature; inapplicable to others',
+    breach: 'makes the target nonconformant if the clause applies',
   },
   reported: {
-    meaning: 'the document has it from a report of a user, or describes a symptom',
-    breach: 'is an advisory; `--strict` makes it count',
+    meaning: 'the document cites a user report or describes a symptom',
+    breach: 'is an advisory; it counts with `--strict`',
   },
   manual: {
-    meaning: 'cannot be seen over HTTP; a person attests it in the profile (who, when, how), else it is untested',
-    breach: 'makes the target nonconformant where it is attested as not met',
+    meaning: 'not observable over HTTP; a person attests it in the profile (who, when, how), otherwise it is untested',
+    breach: 'makes the target nonconformant if attested as not met',
   },
-  observe: { meaning: 'the document leaves it open; the fact is recorded and never judged', breach: 'cannot happen' },
+  observe: { meaning: 'the document does not specify it; it is recorded, not judged', breach: 'cannot happen' },
 }
 
 /** What each outcome of a clause says. */
 export const outcomeTerms: Readonly<Record<Outcome, string>> = {
-  passed: 'the evidence shows that the clause holds',
-  failed: 'the evidence shows that it does not hold; never said of a fault of the network or of the checker',
-  cantTell: 'tried, but the evidence decides neither way; the reason says why and the blame says who has to act',
+  passed: 'the evidence shows that the target meets the clause',
+  failed:
+    'the evidence shows that it does not; network errors and internal errors of the checker never count as failed',
+  cantTell: 'tested, but the evidence is inconclusive; the reason says why, and the blame says who has to act',
   inapplicable: 'the target lacks what the clause is about',
-  untested: 'not tried: the profile lacks what it takes, or the user left it out; the reason names the key to add',
-  observed: 'recorded, for clauses of the level observe',
+  untested: 'not tested: the profile lacks a key, or an option excluded the clause; the reason names the key to add',
+  observed: 'recorded, not judged (level observe)',
 }
 
 /** Whose turn it is after an outcome that is not a pass. */
 export const blameTerms: Readonly<Record<Blame, string>> = {
-  target: 'the deployment, or what stands directly before it',
-  network: 'the way to it: refused connections, time-outs, broken answers',
-  profile: 'what the profile gives, or fails to give',
-  checker: 'a fault of the checker itself',
-  nobody: 'live data moved under the check',
+  target: 'the deployment, or a proxy or gateway directly in front of it',
+  network: 'the connection: refused connections, timeouts, broken answers',
+  profile: 'a wrong or missing value in the profile',
+  checker: 'an internal error of the checker',
+  nobody: 'data changed during the check',
 }
 
 /** What the word for a whole run stands for, in the order in which they are tried. */
 export const runOutcomeTerms: Readonly<Record<RunOutcome, string>> = {
   nonconformant: 'a required or conditional clause in scope failed, or a manual one is attested as not met',
   incomplete:
-    'otherwise, where a required or conditional clause in scope is cantTell or untested, and always where nothing was judged',
-  holds: 'otherwise, where clauses in scope were not selected, were left out by --read-only, or may stay unjudged',
+    'otherwise, if a required or conditional clause in scope is cantTell or untested, and always if nothing was judged',
+  holds: 'otherwise, if clauses in scope were not selected, were skipped by --read-only, or are accepted as untested',
   conformant: 'otherwise: the whole scope was judged',
 }
 
 /** How firm the ground of a clause is. */
 export const provenanceTerms: Readonly<Record<Provenance, string>> = {
-  stated: 'laid down as a rule or a fact',
-  seen: 'described as seen in traffic',
-  reported: 'passed on from a report of a user, or described as a symptom',
-  derived: 'said by no sentence, but relied on by callers; the lines are those that it follows from',
-  silent: 'marked as not shown, or not spoken of',
+  stated: 'stated as a rule or a fact',
+  seen: 'described as observed in traffic',
+  reported: 'cited from a user report, or described as a symptom',
+  derived: 'not stated, but callers rely on it; the lines are those it follows from',
+  silent: 'marked as not shown, or not mentioned',
 }
 
 /** Readings that hold for the whole catalogue. */
@@ -68,36 +69,36 @@ export const readings: readonly { readonly title: string; readonly text: string 
   {
     title: 'Twins',
     text:
-      'A refusal proves something only beside the same request that was not refused. A negative clause sends both, ' +
-      'differing in one thing, and is cantTell where the good one does not succeed. Good means 200 with at least one record: ' +
-      'an empty collection proves nothing. A filter proves something only where its result is neither empty nor everything, ' +
+      'A refusal counts only if its twin, the same request without the flaw, was accepted. A negative clause sends both, ' +
+      'differing in one thing, and is cantTell if the twin is not accepted. Accepted means 200 with at least one record: ' +
+      'an empty collection is no evidence. A filter result counts only if it is neither empty nor complete, ' +
       'and a random GUID must find nothing.',
   },
   {
     title: 'Departures',
     text:
-      'Generations of deployments lawfully differ in known ways. A profile declares such a departure; the alternative then ' +
-      "passes as well as the document's own words. One that the target turns out not to use is reported as such, and all " +
-      'stand on the first page of the report.',
+      'Generations of deployments differ in known, permitted ways. A profile declares such a departure; the alternative then ' +
+      'passes as well as the documented behavior. A declared departure that the target does not use is reported, and all ' +
+      'departures are listed on the first page of the report.',
   },
   {
     title: 'Names and paths',
     text:
       '`SVC` stands for the vendor prefix of the deployment, `X-Vendor-UserCulture` for its culture header; both come from the ' +
-      'profile, or from the login answer (`auto`). All paths stand below the path of the base URL, and "path=/" is met by `/`, ' +
-      'by that path and by a prefix of it. Absolute addresses of the same origin are as good as relative ones.',
+      'profile, or from the login answer (`auto`). All paths are below the path of the base URL, and "path=/" is met by `/`, ' +
+      'by that path and by a prefix of it. Absolute addresses of the same origin count like relative ones.',
   },
   {
     title: 'Waivers and attestations',
     text:
-      'A waived failure stays failed and is counted as waived, but leaves the run outcome; an expired waiver has no effect. ' +
-      'What a person attested is marked so, and never counted among what was tested.',
+      'A waived failure stays failed and is counted as waived, but does not affect the run outcome; an expired waiver has no effect. ' +
+      'Attested clauses are marked as such and never counted as tested.',
   },
   {
     title: 'Scope',
     text:
-      'The scope of a profile names the classes that a deployment claims, all of them where it names none. A clause outside ' +
-      'is untested (out of scope) and has no part in the run outcome. That word is never printed alone: scope, departures, ' +
-      'waivers and inapplicable clauses go with it.',
+      'The scope of a profile names the classes that a deployment supports; the default is all. A clause outside the scope ' +
+      'is untested and does not affect the run outcome. The outcome is never printed alone: scope, departures, ' +
+      'waivers and inapplicable clauses are printed with it.',
   },
 ]

@@ -23,7 +23,7 @@ describe('an address that was asked for', () => {
     ['https://x.example/ServiceModel/AuthService.svc/Login', 'https://x.example'],
   ])('%s is answered with the base that is meant', (text, base) => {
     const asked = askedAddress(text)
-    expect('fault' in asked && asked.fault).toMatch(new RegExp(`^ends in /.*Give ${base}$`))
+    expect('fault' in asked && asked.fault).toMatch(new RegExp(`^ends in /.*Use ${base}$`))
   })
 
   it.each(['https://x.example?a=b', 'https://x.example/#a', 'https://u:hush@x.example/0', 'https://', ''])(

@@ -15,7 +15,7 @@ export function askedAddress(text: string): { readonly url: string } | { readonl
   if (known !== undefined) {
     const base = origin + pathname.slice(0, -known.length)
     return {
-      fault: `ends in ${shown(known)}, which is a path of the interface itself: a base URL ends before it. Give ${shown(base)}`,
+      fault: `ends in ${shown(known)}, which is a path of the interface, not a base URL. Use ${shown(base)}`,
     }
   }
   const whole = baseUrlFault(text)

@@ -33,7 +33,7 @@ export async function lookForLarge(collections: Collections, { names, samples }:
   }
   const evidence =
     counted === 0
-      ? 'the service counts no rows ($count), so nothing shows which entity is large'
-      : `of ${String(counted)} entities counted none has more than ${String(cap)} rows`
+      ? 'the service does not support $count, so no large entity was found'
+      : `none of ${String(counted)} counted entities has more than ${String(cap)} rows`
   return { candidates: counted === 0 ? growing.slice(0, 3) : growing.slice(mostCounts - 1, mostCounts + 2), evidence }
 }

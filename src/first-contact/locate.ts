@@ -36,11 +36,9 @@ export async function locate(wire: Wire, url: string): Promise<Place> {
   // What answers one address alone does not stand in the platform's place.
   if (standIn && others.every((other) => other?.what === standIn.what))
     throw new NoFirstContact(
-      `${nowhere}: the answer came from ${standIn.what}. ${standIn.remedy}. Nothing of a login was sent`,
+      `${nowhere}: the answer came from ${standIn.what}. ${standIn.remedy}. No credentials were sent`,
     )
-  throw new NoFirstContact(
-    `${nowhere}. Give the address below which /Login and /0 stand, as a browser shows it before /Login; nothing of a login was sent`,
-  )
+  throw new NoFirstContact(`${nowhere}. Give the address that a browser shows before /Login. No credentials were sent`)
 }
 
 async function signAt(base: string, read: (address: string) => Promise<Exchange>): Promise<Place | undefined> {
@@ -91,17 +89,17 @@ function refuseOtherOrigins(answer: Exchange, asked: string): void {
   if (secure)
     throw new NoFirstContact(
       `${here.origin} redirects to https (${String(answer.status)}): give ${shown(target.origin + pathOf(asked))} as BASE_URL. ` +
-        'The redirect was not followed, and nothing of a login was sent',
+        'The redirect was not followed, and no credentials were sent',
     )
   const standIn = standInOf(answer)
   if (standIn)
     throw new NoFirstContact(
       `the answer at ${here.origin} came from ${standIn.what}. ${standIn.remedy}. ` +
-        'The redirect was not followed, and nothing of a login was sent',
+        'The redirect was not followed, and no credentials were sent',
     )
   throw new NoFirstContact(
     `${here.origin} redirects to another origin, ${shown(answer.masked(target.origin))} (${String(answer.status)}). If the deployment stands ` +
-      'there, give that address; the redirect was not followed, and nothing of a login was sent',
+      'there, give that address. The redirect was not followed, and no credentials were sent',
   )
 }
 

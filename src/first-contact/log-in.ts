@@ -18,7 +18,7 @@ function refusal({ message, exchange, blame }: LoginRefused): string {
   if (led && standInOf(exchange) === undefined) {
     return (
       `the login service answered with a redirect to ${shown(exchange.masked(led.origin + led.pathname))} (${String(exchange.status)}), which was not followed: ` +
-      'a password goes only to the address that was given. If the deployment stands there, give that address'
+      'a password is sent only to the given address. If the deployment is there, give that address'
     )
   }
   return blame === 'profile' ? `${message}. It was sent once; several wrong ones may lock the account` : message

@@ -132,7 +132,7 @@ async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefi
   const collections = service && new Collections(reader, services, service)
   const large = collections
     ? await lookForLarge(collections, entities)
-    : { candidates: [], evidence: 'nothing could be read, so nothing was counted' }
+    : { candidates: [], evidence: 'nothing could be read' }
   const [best] = samples
   const lookup = best && lookupSeen(best.entity, best.rows)
   const sandbox = named ? await sandboxNamed(reader, collections, entities, named) : proposeSandbox(entities.entities)

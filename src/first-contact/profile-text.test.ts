@@ -101,8 +101,8 @@ describe('the text of a profile', () => {
 describe('what is told', () => {
   it('tells what was not found apart from what was, and what only a person can name', () => {
     const text = told({ ...nothing, withheld: ['.ASPXAUTH'], notes: ['GET /x: reset'] }).join('\n')
-    expect(text).toMatch(/Found\n(.*\n)*Not found\n(.*\n)*Only a person can name\n/)
-    for (const line of ['legacy data service: not seen (404)', 'OData endpoint: not to be told (500)', 'GET /x: reset'])
+    expect(text).toMatch(/Found\n(.*\n)*Not found\n(.*\n)*To be filled in by a person\n/)
+    for (const line of ['legacy data service: not seen (404)', 'OData endpoint: unclear (500)', 'GET /x: reset'])
       expect(text.slice(text.indexOf('Not found'))).toContain(line)
   })
 })

@@ -20,8 +20,8 @@ export function profileText(findings: Findings, written: Written): string {
     written.schemaLine,
     ...prose(
       `What \`svc-conformance init\` found out about a deployment, by ${String(findings.reads)} reads and one login. Text ` +
-        'behind a # is a remark, or a proposal that a person has to confirm: take the # and the blank behind it away. ' +
-        'Every key is explained in docs/profile.md; passwords never stand here.',
+        'after a # is a remark, or a proposal that a person has to confirm by removing the # and the space after it. ' +
+        'Every key is explained in docs/profile.md. Never put passwords here.',
     ),
     '',
     ...targetSection(findings, written),
@@ -73,7 +73,7 @@ function targetSection(
         ]
       : []),
     ...(tls.insecure === true
-      ? prose('ANY certificate is taken: whoever stands in between can answer, and reads the password.', '  ')
+      ? prose('ANY certificate is accepted: anyone on the network path can answer and read the password.', '  ')
       : []),
     ...(Object.keys(tls).length > 0 ? [`  tls: ${inFlow(tls)}`] : []),
     ...(proxy === undefined ? [] : [`  proxy: ${inFlow(proxy)}`]),
@@ -86,13 +86,13 @@ function usersSection({ passwordChangeDue }: Findings, { user, password }: Writt
   const due = passwordChangeDue
     ? [
         ...prose(
-          'The login asked for a new password. Where that is right, add `passwordChangeDue: true` to main.',
+          'The login asked for a new password. If that is expected, add `passwordChangeDue: true` to main.',
           '  ',
         ),
       ]
     : []
   return [
-    ...prose(`Whom to log in as; this login worked. Opens ${clausesOpenedBy('users.main')}.`),
+    ...prose(`The user to log in as; this login worked. Opens ${clausesOpenedBy('users.main')}.`),
     'users:',
     `  main: ${inFlow({ name: user, password })}`,
     ...due,

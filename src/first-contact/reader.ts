@@ -90,7 +90,7 @@ export class Reader {
       this.#faults += 1
       this.notes.push(`GET ${new URL(url).pathname}: ${sentenceOf(fault)}`)
       if (silences.includes(fault.kind)) this.#silent += 1
-      if (this.#isOver()) this.notes.push('what was to be read after that was left unread')
+      if (this.#isOver()) this.notes.push('the remaining reads were skipped')
       return undefined
     }
   }
@@ -133,6 +133,6 @@ export function isSilence(fault: unknown): boolean {
 /** What went wrong, without the number that only a report explains. */
 export function sentenceOf(fault: ExchangeFault): string {
   if (fault.kind === 'tlsUntrusted')
-    return 'the certificate comes from no authority that is trusted here. Give its authority as --tls-ca FILE, or take any certificate with --tls-insecure'
+    return 'the certificate authority is not trusted. Give it with --tls-ca FILE, or accept any certificate with --tls-insecure'
   return fault.message.replace(/^x-\d+: /, '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

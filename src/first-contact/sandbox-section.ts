@@ -21,15 +21,15 @@ export function sandboxSection(sandbox: Findings['sandbox']): readonly string[] 
   return id === undefined
     ? [
         ...prose(
-          'The one record that the checker may change, and puts back; without it nothing is ever written. Only a person can ' +
-            `name it: make one that nobody works with, put its id here, and look whether these fields may be changed. ${opens}`,
+          'The one record that the checker may change and restores; without it nothing is ever written. Only a person can ' +
+            `choose it: create a record that nobody uses, put its id here, and check that these fields may be changed. ${opens}`,
         ),
         ...commentedOut(lines),
       ]
     : [
         ...prose(
-          'The one record that the checker may change, and puts back, as you named it. The fields were chosen by their types: ' +
-            `look whether they may be changed. ${opens}`,
+          'The one record that the checker may change and restores, as you named it. The fields were chosen by type: ' +
+            `check that they may be changed. ${opens}`,
         ),
         ...lines,
       ]

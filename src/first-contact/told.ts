@@ -7,7 +7,7 @@ import type { ServiceSeen } from './services.js'
 const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
   there: 'there',
   absent: 'not seen',
-  unclear: 'not to be told',
+  unclear: 'unclear',
 }
 
 /** What a person is told: what was found and by what, what is proposed, and what only a person can name. A line each. */
@@ -16,8 +16,8 @@ export function told(findings: Findings): readonly string[] {
     ...block('Found', found(findings)),
     ...block('Not found', notFound(findings)),
     ...block('Proposed as comments, for you to confirm', proposed(findings)),
-    ...block('Only a person can name', onlyPeople(findings)),
-    `Sent: ${String(findings.reads)} reads and ${String(findings.logins)} login, nothing else; nothing was changed.`,
+    ...block('To be filled in by a person', onlyPeople(findings)),
+    `Sent: ${String(findings.reads)} reads and ${String(findings.logins)} login. Nothing was changed.`,
   ]
 }
 
@@ -34,9 +34,7 @@ function found({
   const { prefix, cultureHeader } = naming
   return [
     `the platform at ${place.baseUrl}: ${place.sign}, and the login worked`,
-    ...(place.askedFor === undefined
-      ? []
-      : [`it stands above the address given, ${shown(place.askedFor)}, where nothing is`]),
+    ...(place.askedFor === undefined ? [] : [`it was found above the given address ${shown(place.askedFor)}`]),
     ...(prefix === undefined ? [] : [`vendor prefix ${prefix}: ${naming.evidence}`]),
     ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: the answer to the login`]),
     ...seen('legacy data service', services.legacy, true),
@@ -47,7 +45,7 @@ function found({
     ...(probe ? [`entities.probe ${probe.entity}: ${[probe.evidence, ...probe.lacks].join(', ')}`] : []),
     ...(lookup ? [`lookup ${lookup.entity}.${lookup.name} to ${lookup.target}: set in the records read`] : []),
     ...(large.found ? [`entities.large ${large.found.entity}: ${large.evidence}`] : []),
-    ...(sandbox?.id === undefined ? [] : [`sandbox ${sandbox.entity}: the record that you named; look at the fields`]),
+    ...(sandbox?.id === undefined ? [] : [`sandbox ${sandbox.entity}: the record that you named; check the fields`]),
   ]
 }
 
@@ -58,7 +56,7 @@ function notFound({ naming, services, probe, lookup, large, withheld, notes }: F
     ...seen('legacy data service', services.legacy, false),
     ...seen('OData endpoint', services.odata, false),
     ...(probe ? [] : [`entities.probe: no entity gave records${triedByName(services)}`]),
-    ...(lookup ? [] : ['lookup: none whose target is sure']),
+    ...(lookup ? [] : ['lookup: none with a known target']),
     ...(large.found ? [] : [`entities.large: ${large.evidence}`]),
     ...(withheld.length > 0
       ? [`Secure cookies came over plain http and were not kept (${withheld.join(', ')}): use https`]
@@ -80,10 +78,10 @@ function proposed(findings: Findings): readonly string[] {
 
 function onlyPeople({ sandbox }: Findings): readonly string[] {
   return [
-    ...(sandbox?.id === undefined ? ['sandbox.id: a record that nobody works with'] : []),
+    ...(sandbox?.id === undefined ? ['sandbox.id: a record that nobody uses'] : []),
     'users.restricted, entities.forbidden: an account without rights to an entity',
     'services: custom services that change nothing',
-    'expiredSession: a session kept by `svc-conformance session save`, once it has expired',
+    'expiredSession: an expired session from `svc-conformance session save`',
   ]
 }
 
@@ -91,7 +89,7 @@ function onlyPeople({ sandbox }: Findings): readonly string[] {
 function triedByName({ legacy, odata }: Findings['services']): string {
   return [legacy, odata].some(({ described, listed }) => described ?? listed)
     ? ''
-    : `; of names that nothing lists, only the usual ones are tried (${likelyNames.join(', ')})`
+    : `; without a list of entities only common names are tried (${likelyNames.join(', ')})`
 }
 
 function seen(name: string, { standing, evidence }: ServiceSeen, isThere: boolean): readonly string[] {

@@ -39,17 +39,17 @@ function findingOf({ keyword, params, instancePath }: ErrorObject, top: unknown)
       const missing = String(params['missingProperty'])
       return {
         path: [...path, missing],
-        message: `is missing: ${wanted[missing] ?? 'it is needed here'}`,
+        message: `is missing: ${wanted[missing] ?? 'it is required here'}`,
         absent: true,
       }
     }
     case 'minItems':
-      return { path, message: 'is an empty list: name at least one target' }
+      return { path, message: 'is an empty list. Add at least one target' }
     case 'type':
       return { path, message: `is ${kindOf(value)}, but must be ${noun}` }
     case 'minLength':
     case 'pattern':
-      return { path, message: 'is empty: an empty value is never taken as "not given"' }
+      return { path, message: 'is empty. Set it or remove the key' }
     default:
       return { path, message: `must be ${noun}` }
   }
@@ -64,7 +64,7 @@ function unknown(path: Path, key: string): Finding {
   return {
     path: [...path, key],
     at: 'key',
-    message: `is not known ${path.length === 0 ? 'at the top of a fleet' : 'here'}: the keys are ${oneOf(allowed, 'and')}`,
+    message: `is an unknown key. Known keys: ${oneOf(allowed, 'and')}`,
     ...(meant === undefined ? {} : { suggestion: `Did you mean \`${meant}\`?`, meant: [...path, meant] }),
     ...(moved === undefined ? {} : { suggestion: `\`${moved}\` belongs ${home}.` }),
   }
@@ -82,7 +82,7 @@ function doubleNames({ targets }: Fleet): Finding[] {
   return names.flatMap((name, index) => {
     const first = names.indexOf(name)
     if (first === index) return []
-    const message = `is the name of entry ${String(first + 1)} already: its report would not be told apart`
+    const message = `is already the name of entry ${String(first + 1)}, but names must be unique`
     return [{ path: ['targets', index, 'name'], message }]
   })
 }

@@ -51,7 +51,7 @@ describe('the targets of a fleet', () => {
       ['reported', 1],
     ])
     expect(exitCode).toBe(4)
-    expect(targets[0]?.problem).toMatch(/ended with a signal and left no report/)
+    expect(targets[0]?.problem).toMatch(/ended with a signal and left no valid report/)
     expect(targets[2]?.problem).toMatch(/^error: the profile does not hold‹U\+001B›\[2J/)
     expect(targets[1]).toMatchObject({ outcome: sampleReport().outcome, counts: sampleReport().counts })
     expect(JSON.parse(readFileSync(join(out, 'fleet.json'), 'utf8'))).toMatchObject({ exitCode: 4 })
@@ -121,7 +121,7 @@ describe('the targets of a fleet', () => {
     writeFileSync(join(out, 't1', 'junit.xml'), 'mine')
     await completeFolder(join(out, 't1'))
     writeFileSync(join(out, 't1', 'junit.xml'), 'mine, changed')
-    await expect(judge(fleetOf('reports'), { out, force: true }).ended).rejects.toThrow(/t1 .*junit\.xml/)
+    await expect(judge(fleetOf('reports'), { out, force: true }).ended).rejects.toThrow(/t1\b.*junit\.xml/)
     const foreign = join(folder, 'foreign')
     mkdirSync(foreign)
     writeFileSync(join(foreign, 'notes.txt'), 'mine')
@@ -142,7 +142,7 @@ describe('the targets of a fleet', () => {
     expect({ exitCode, interrupted }).toEqual({ exitCode: code, interrupted: signal })
     expect(targets.map(({ state }) => state)).toEqual(['reported', 'reported', 'not begun'])
     expect(readFileSync(join(out, 't1', 'signals'), 'utf8')).toBe(`${signal} 1`)
-    expect(targets[2]?.problem).toBe(`not begun: interrupted by ${signal}`)
+    expect(targets[2]?.problem).toBe(`not started: interrupted by ${signal}`)
   })
 })
 

@@ -90,7 +90,7 @@ describe('a fleet file', () => {
       fleet('name: a, profile: eu.yaml, baseUrl: crm'),
       /`targets\[0\]\.baseUrl` is not an http/,
     ],
-    ['credentials in a URL', fleet('name: a, profile: eu.yaml, baseUrl: "https://u:hush@x"'), /has credentials in it/],
+    ['credentials in a URL', fleet('name: a, profile: eu.yaml, baseUrl: "https://u:hush@x"'), /contains credentials/],
     [
       'one name twice',
       fleet('name: A, profile: eu.yaml', 'name: a, profile: without.yaml'),

@@ -23,8 +23,8 @@ export async function sameRecordFaults(targets: readonly Described[]): Promise<F
     return [
       {
         path: ['targets', index, 'profile'],
-        message: `names the same sandbox record at the same base URL as entry ${String(first + 1)} (${JSON.stringify(other)}): the two would disturb each other`,
-        suggestion: 'Give each a record of its own, or leave `sandbox` out of one profile.',
+        message: `names the same sandbox record at the same base URL as entry ${String(first + 1)} (${JSON.stringify(other)}), so they would interfere with each other`,
+        suggestion: 'Give each its own record, or remove `sandbox` from one profile.',
       },
     ]
   })

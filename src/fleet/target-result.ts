@@ -28,7 +28,7 @@ const withoutReport: readonly ExitCode[] = exitConditions
 
 /** What stands for a target whose turn never came. */
 export function notBegun({ name, folder }: FleetTarget, signal: string): TargetResult {
-  return { name, folder, state: 'not begun', classes: [], problem: `not begun: interrupted by ${signal}` }
+  return { name, folder, state: 'not begun', classes: [], problem: `not started: interrupted by ${signal}` }
 }
 
 function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: Report) {
@@ -52,6 +52,6 @@ function exitCodeOfProcess(code: number | null): ExitCode {
 }
 
 function problemOf({ said, code }: ProcessEnd): string {
-  const without = `its process ended with ${code === null ? 'a signal' : String(code)} and left no report that holds`
+  const without = `its process ended with ${code === null ? 'a signal' : String(code)} and left no valid report`
   return said === '' ? without : `${visibleText(said, 2000)}\n(${without})`
 }

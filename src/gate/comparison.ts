@@ -42,7 +42,7 @@ function lineOf(changes: readonly ClauseChange[]): string {
     ...(removed > 0 ? [`${counted(removed, 'clause')} removed`] : []),
     ...(gained > 0 ? [`${counted(gained, 'verdict')} gained`] : []),
     ...(waived > 0 ? [`${String(waived)} newly waived`] : []),
-    ...(aside > 0 ? [`${String(aside)} worse that do not count`] : []),
+    ...(aside > 0 ? [`${String(aside)} regressions that do not count`] : []),
   ].join(', ')
 }
 
@@ -60,13 +60,13 @@ function notesOn(older: Report, newer: Report): readonly string[] {
   const edition = (contract: Report['contract']) =>
     `${visibleLine(contract.revision, 40)} (${contract.sha256.slice(0, 8)})`
   return [
-    ...(one === other ? [] : [`The reports are of different targets: ${one}, and now ${other}.`]),
+    ...(one === other ? [] : [`The reports have different targets: ${one} (older) and ${other} (newer).`]),
     ...(from.revision === to.revision && from.sha256 === to.sha256
       ? []
-      : [`The reports are of different contract revisions: ${edition(from)}, and now ${edition(to)}.`]),
+      : [`The reports have different contract revisions: ${edition(from)} (older) and ${edition(to)} (newer).`]),
     ...lacksOf('The older report', older, newer),
     ...lacksOf('The newer report', newer, older),
-    ...(newer.startedAt < older.startedAt ? ['The older report is the second one: are they the other way round?'] : []),
+    ...(newer.startedAt < older.startedAt ? ['The second report is older than the first. Did you swap them?'] : []),
   ]
 }
 
@@ -76,7 +76,7 @@ function lacksOf(which: string, report: Report, other: Report): readonly string[
   const isStricter = report.options.strict === true && other.options.strict !== true
   const chosen = [
     ...selectionsOf(report).filter((selection) => !others.includes(selection)),
-    ...(isStricter ? ['counts clauses of level reported (--strict), and the other one does not'] : []),
+    ...(isStricter ? ['counts clauses of level reported (--strict), the other does not'] : []),
   ]
   return [...shortfallsOf(report), ...chosen].map((lack) => `${which} ${lack}.`)
 }

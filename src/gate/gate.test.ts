@@ -9,7 +9,7 @@ const only = (ending: Partial<ClauseResult>) => reportOf([clauseThat('READ-1', e
 describe('the four cells of a baseline', () => {
   it.each([
     ['failed before, fails now', 'failed', 'failed', []],
-    ['failed before, no longer fails', 'failed', 'passed', [/^stale in the baseline.*: READ-1$/]],
+    ['failed before, no longer fails', 'failed', 'passed', [/^fixed since the baseline.*: READ-1$/]],
     ['did not fail before, fails now', 'passed', 'failed', [/^newly failed: READ-1$/]],
     ['did not fail before, does not fail now', 'passed', 'passed', []],
   ] as const)('%s', (_cell, before, now, faults) => {
@@ -21,7 +21,7 @@ describe('the four cells of a baseline', () => {
     const [before, now] = [only({ outcome: 'failed' }), only({})]
     const gate = baselineGate(before, now, { fixed: 'ok' })
     expect(gate.faults).toEqual([])
-    expect(gate.notes).toContainEqual(expect.stringMatching(/no longer failing.*: READ-1$/))
+    expect(gate.notes).toContainEqual(expect.stringMatching(/fixed since the baseline.*: READ-1$/))
     expect(gatedExitCode(0, gate, true)).toBe(0)
     expect(baselineGate(only({}), only({ outcome: 'failed' }), { fixed: 'ok' }).faults).toEqual([
       'newly failed: READ-1',
@@ -62,7 +62,7 @@ describe('the four cells of a baseline', () => {
 
   it('are told with what the baseline knows of', () => {
     expect(baselineGate(only({ outcome: 'failed' }), only({ outcome: 'failed' })).notes).toEqual([
-      'failed as the baseline says: READ-1',
+      'failed as in the baseline: READ-1',
     ])
   })
 })

@@ -19,11 +19,11 @@ export function waiverGate({ waivers }: Pick<Report, 'waivers'>): Gate {
     const whose = `the waiver of ${clause} (${owner})`
     switch (state) {
       case 'expired':
-        return [`${whose} expired on ${until}: mend the failure, or ask for another one`]
+        return [`${whose} expired on ${until}. Fix the failure or renew the waiver`]
       case 'another statement':
-        return [`${whose} was given for another wording of the clause: ask for it anew`]
+        return [`${whose} was given for another wording of the clause. Renew it`]
       case 'not needed':
-        return [`${whose} is stale, the clause does not fail: take it out`]
+        return [`${whose} is stale: the clause does not fail. Remove it`]
       case 'in effect':
       case 'not judged':
         return []
@@ -41,7 +41,7 @@ export function baselineGate(
   const { changes, notes } = compareReports(baseline, report)
   const ids = (kind: Parameters<typeof changed>[1]) => changed(changes, kind).map(({ id }) => id)
   const known = ids('still failed')
-  const stale = told('stale in the baseline, no longer failing: renew it', ids('fixed'))
+  const stale = told('fixed since the baseline (renew the baseline)', ids('fixed'))
   return {
     faults: [
       ...told('newly failed', ids('newly failed')),
@@ -49,7 +49,7 @@ export function baselineGate(
       ...(fixed === 'ok' ? [] : stale),
       ...waiverGate(report).faults,
     ],
-    notes: [...notes, ...told('failed as the baseline says', known), ...(fixed === 'ok' ? stale : [])],
+    notes: [...notes, ...told('failed as in the baseline', known), ...(fixed === 'ok' ? stale : [])],
     undecided: undecided(baseline, report),
   }
 }

@@ -23,7 +23,7 @@ export function undecided(baseline: Report, report: Report): Undecided | undefin
     const why = `${kept}, so that nothing behind the login could be judged, whatever the baseline knows`
     return { condition: isKeptOut(report) ? 'nothingJudged' : 'incomplete', why }
   }
-  if (!report.clauses.some(isFoundToHold)) return open('nothing was found to hold')
+  if (!report.clauses.some(isFoundToHold)) return open('no clause passed')
   const unknown = leftUnknown(baseline, report)
   if (unknown.length === 0) return undefined
   const [why = 'left them aside'] = [...shortfallsOf(baseline), ...selectionsOf(baseline)]

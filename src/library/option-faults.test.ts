@@ -3,9 +3,9 @@ import { emulatorOptionFaults, optionFaults } from './option-faults.js'
 
 describe('what is wrong with the options of a run', () => {
   it.each<[string, object, RegExp]>([
-    ['a name that differs in case', { readonly: true }, /^there is no option `readonly`: did you mean `readOnly`\?$/],
-    ['a name that is misspelt', { onyl: ['READ-1'] }, /no option `onyl`: did you mean `only`\?/],
-    ['a name like no other', { frobnicate: 1 }, /^there is no option `frobnicate`$/],
+    ['a name that differs in case', { readonly: true }, /^unknown option `readonly`\. Did you mean `readOnly`\?$/],
+    ['a name that is misspelt', { onyl: ['READ-1'] }, /unknown option `onyl`\. Did you mean `only`\?/],
+    ['a name like no other', { frobnicate: 1 }, /^unknown option `frobnicate`$/],
     ['one word in the place of several', { only: 'page' }, /^`only` must be an array of clause ids or classes$/],
     ['a word that is empty', { skip: ['READ-1', ''] }, /`skip` must be an array/],
     ['a text for a switch', { readOnly: 'false' }, /^`readOnly` must be true or false$/],
@@ -15,7 +15,7 @@ describe('what is wrong with the options of a run', () => {
     ['more at a time than a profile may ask for', { concurrency: 65 }, /`concurrency` must be/],
     ['a number as text', { concurrency: '4' }, /`concurrency` must be/],
     ['no time', { timeoutSeconds: 0 }, /^`timeoutSeconds` must be a number of seconds above 0$/],
-    ['an empty path', { out: '' }, /^`out` must be a text that is not empty$/],
+    ['an empty path', { out: '' }, /^`out` must be a non-empty string$/],
     ['half a seed', { seed: 0.5 }, /`seed` must be/],
     ['an emulator that is not wanted', { emulator: false }, /`emulator` must be true or an object/],
     ['a signal that is none', { signal: {} }, /`signal` must be an AbortSignal/],
@@ -45,9 +45,13 @@ describe('what is wrong with the options of an emulator', () => {
     [
       'one in the place of several',
       { deviation: ['x'] },
-      /^there is no option `deviation` of an emulator: did you mean `deviations`\?$/,
+      /^unknown option `deviation` of an emulator\. Did you mean `deviations`\?$/,
     ],
-    ['the name of the command line', { latency: 20 }, /no option `latency` of an emulator: did you mean `latencyMs`\?/],
+    [
+      'the name of the command line',
+      { latency: 20 },
+      /unknown option `latency` of an emulator\. Did you mean `latencyMs`\?/,
+    ],
     [
       'an id that is not in an array',
       { variants: 'rotating-cookies' },

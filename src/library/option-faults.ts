@@ -14,12 +14,12 @@ interface Kind {
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 const texts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
 
-const text: Kind = { wanted: 'a text that is not empty', holds: isText }
+const text: Kind = { wanted: 'a non-empty string', holds: isText }
 const words: Kind = { wanted: 'an array of clause ids or classes', holds: texts }
 const either: Kind = { wanted: 'true or false', holds: (value) => typeof value === 'boolean' }
 
 const number: Kind = { wanted: 'a number', holds: (value) => typeof value === 'number' }
-const overrides: Kind = { wanted: 'an array of ids, as `svc-conformance emulate --list` has them', holds: texts }
+const overrides: Kind = { wanted: 'an array of ids from `svc-conformance emulate --list`', holds: texts }
 
 const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   profile: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
@@ -40,10 +40,10 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
     holds: (value) => ['full', 'masked', 'none'].includes(String(value)),
   }),
   formats: () => ({
-    wanted: 'an array of names of formats',
+    wanted: 'an array of format names',
     holds: (value) => texts(value) && (value as readonly string[]).every(isFormat),
   }),
-  seed: () => ({ wanted: 'a whole number from 0', holds: (value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER) }),
+  seed: () => ({ wanted: 'an integer of at least 0', holds: (value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER) }),
   concurrency: () => {
     const { least, most } = boundsOfLimit('concurrency')
     return { wanted: `a whole number from ${least} to ${most}`, holds: (value) => isWhole(value, least, most) }
@@ -97,14 +97,14 @@ export function emulatorOptionFaults(options: object): readonly string[] {
 function faultsOf(options: object, kindOf: Readonly<Record<string, () => Kind>>, whose = ''): readonly string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     const kind = Object.hasOwn(kindOf, name) ? kindOf[name]?.() : undefined
-    if (!kind) return [`there is no option \`${name}\`${whose}${meant(name, Object.keys(kindOf))}`]
+    if (!kind) return [`unknown option \`${name}\`${whose}${meant(name, Object.keys(kindOf))}`]
     return value === undefined || kind.holds(value) ? [] : [`\`${name}\`${whose} must be ${kind.wanted}`]
   })
 }
 
 function meant(name: string, known: readonly string[]): string {
   const option = nearest(name, known)
-  return option === undefined ? '' : `: did you mean \`${option}\`?`
+  return option === undefined ? '' : `. Did you mean \`${option}\`?`
 }
 
 function isWhole(value: unknown, least: number, most: number): boolean {

@@ -70,10 +70,10 @@ export async function run(options: RunOptions): Promise<RunResult> {
 function checkTarget(options: RunOptions): void {
   const { baseUrl, profile, emulator } = options
   if ('baseUrl' in options && (typeof baseUrl !== 'string' || baseUrl.trim() === ''))
-    throw new TypeError('baseUrl is given and empty: give the address of the target, or leave the key out')
+    throw new TypeError('baseUrl is empty. Set it to the address of the target, or omit it')
   const isNamed = baseUrl !== undefined || profile !== undefined
   if (!isNamed && emulator === undefined)
-    throw new TypeError('no target: give a profile, a baseUrl, or `emulator: true` for the embedded one')
+    throw new TypeError('no target. Set profile, baseUrl, or `emulator: true` for the embedded emulator')
   if (isNamed && emulator !== undefined)
-    throw new TypeError('two targets: give a profile or a baseUrl, or `emulator`, not both')
+    throw new TypeError('two targets. Set either profile or baseUrl, or `emulator`, not both')
 }

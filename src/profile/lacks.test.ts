@@ -87,7 +87,7 @@ sandbox:
     expect(lacks(await profileOf({}), ['https'])).toBeUndefined()
     expect(lacks(await profileOf({}, 'http://x.example'), ['https'])).toEqual({
       outcome: 'inapplicable',
-      reason: 'the clause is about https, and the target is reached over plain http',
+      reason: 'the clause applies to https, and the target uses plain http',
     })
   })
 

@@ -16,11 +16,11 @@ export type Lack =
  */
 export function lacks(profile: ResolvedProfile, needs: readonly Need[]): Lack | undefined {
   if (needs.includes('https') && !profile.target.baseUrl.startsWith('https:'))
-    return { outcome: 'inapplicable', reason: 'the clause is about https, and the target is reached over plain http' }
+    return { outcome: 'inapplicable', reason: 'the clause applies to https, and the target uses plain http' }
   if (needs.includes('ntlmPath') && profile.ntlmPath === 'none')
     return { outcome: 'inapplicable', reason: 'the deployment offers no Windows login (ntlmPath: none)' }
   const keys = profileKeysOf(needs).filter((key) => !gives(profile, key))
   if (keys.length === 0) return undefined
-  const reason = `the profile does not give what this needs: add ${linesToAdd(profile, keys)}`
+  const reason = `missing in the profile: add ${linesToAdd(profile, keys)}`
   return { outcome: 'untested', keys, reason }
 }

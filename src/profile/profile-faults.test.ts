@@ -48,44 +48,48 @@ const cases: Readonly<Record<string, Case>> = {
     text: 'sandbox:\n  entitty: Contact\n  id: 410006e1-ca4e-4502-a9ec-e54d922d2c00\n  fields: { text: Notes }',
     path: 'sandbox.entitty',
     line: 3,
-    says: /is not known here: the keys are `entity`, `id`, `fields`, `lookup` and `put`/,
+    says: /is an unknown key$/,
     suggests: 'Did you mean `entity`?',
   },
   'a misspelt key at the top': {
     text: 'Scopes: [login]',
     path: 'Scopes',
-    says: /is not known at the top of a profile/,
+    says: /is an unknown key/,
     suggests: 'Did you mean `scope`?',
   },
   'a key in another case': {
     text: 'entities: { Probe: Contact }',
     path: 'entities.Probe',
-    says: /is not known here/,
+    says: /is an unknown key/,
     suggests: 'Did you mean `probe`?',
   },
   'a key that belongs elsewhere': {
     text: 'vendorPrefix: SVC',
     path: 'vendorPrefix',
-    says: /is not known/,
+    says: /is an unknown key/,
     suggests: '`vendorPrefix` belongs under `target`.',
   },
   'a section that belongs at the top': {
     text: 'entities: { limits: {} }',
     path: 'entities.limits',
-    says: /is not known here/,
+    says: /is an unknown key/,
     suggests: '`limits` belongs at the top of the profile.',
   },
-  'a key that resembles nothing': { text: 'zzzzzz: 1', path: 'zzzzzz', says: /is not known at the top/ },
-  'a key of the language itself': { text: '__proto__: { a: 1 }', path: '__proto__', says: /is not known at the top/ },
+  'a key that resembles nothing': {
+    text: 'zzzzzz: 1',
+    path: 'zzzzzz',
+    says: /is an unknown key\. Known keys: `\$schema`, `target`/,
+  },
+  'a key of the language itself': { text: '__proto__: { a: 1 }', path: '__proto__', says: /is an unknown key/ },
   'a key that every object inherits': {
     text: 'entities: { constructor: Contact }',
     path: 'entities.constructor',
-    says: /is not known here/,
+    says: /is an unknown key/,
   },
   'a section without a value': {
     text: 'entities:',
     path: 'entities',
-    says: /has no value: it is a mapping with `probe`, `large`, `forbidden` or `allowed`/,
+    says: /has no value: it must be a mapping with `probe`, `large`, `forbidden` or `allowed`/,
   },
   'a missing key': {
     text: 'lookup: { entity: Contact, field: Account }',
@@ -145,7 +149,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the zero GUID': {
     text: 'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
     path: 'forbiddenRecord.id',
-    says: /stands for no record/,
+    says: /identifies no record/,
   },
   'a sandbox without fields': {
     text: `sandbox: { ${record} }`,
@@ -155,7 +159,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a sandbox whose fields are empty': {
     text: `sandbox: { ${record}, fields: {} }`,
     path: 'sandbox.fields',
-    says: /names nothing: it is a mapping with `text`/,
+    says: /is empty: it must be a mapping with `text`/,
   },
   'a sandbox that would change the id': {
     text: `sandbox: { ${record}, fields: { guid: Id } }`,
@@ -165,13 +169,13 @@ const cases: Readonly<Record<string, Case>> = {
   'one sandbox field for two kinds': {
     text: `sandbox: { ${record}, fields: { text: Notes, number: Notes } }`,
     path: 'sandbox.fields.number',
-    says: /already named for another kind/,
+    says: /already used for another kind/,
   },
   'rows that are not above the cap': {
     text: 'entities: { large: { entity: SysEvent, rows: 20000 } }',
     path: 'entities.large.rows',
-    says: /must be above the cap of 20000 rows/,
-    suggests: 'Name a larger entity, or leave `entities.large` out.',
+    says: /must be above the row limit of 20000/,
+    suggests: 'Choose a larger entity, or remove `entities.large`.',
   },
   'an entity both forbidden and allowed': {
     text: 'entities: { forbidden: Payroll, allowed: Payroll }',
@@ -188,7 +192,7 @@ const cases: Readonly<Record<string, Case>> = {
     text: `users:\n  main: ${user('Boss')}\n  decoy: ${user('Boss')}`,
     path: 'users.decoy.name',
     line: 4,
-    says: /so that no account in use is locked/,
+    says: /the decoy must be a different account/,
   },
   'expectations that do not fit the parameters': {
     text: 'services: { custom: { service: S, method: M, parameters: [a, b], expect: { contains: [a] } } }',
@@ -198,12 +202,12 @@ const cases: Readonly<Record<string, Case>> = {
   'an expectation that is an error status': {
     text: 'services: { custom: { service: S, method: M, expect: { status: 500 } } }',
     path: 'services.custom.expect.status',
-    says: /is too much: at most 299/,
+    says: /is too large: the maximum is 299/,
   },
   'an echo of nothing': {
     text: 'services: { custom: { service: S, method: M, echoes: true } }',
     path: 'services.custom.parameters',
-    says: /is missing: `echoes` says/,
+    says: /is missing: `echoes` needs/,
   },
   'one service that needs a login and needs none': {
     text: 'services: { custom: { service: S, method: M }, anonymous: { service: S, method: M } }',
@@ -213,7 +217,7 @@ const cases: Readonly<Record<string, Case>> = {
   'an anonymous service without a way to it': {
     text: 'services: { anonymous: { service: S } }',
     path: 'services.anonymous.method',
-    says: /is missing: an anonymous service is named by/,
+    says: /is missing: set `service` and `method`/,
   },
   'a path that leads to another host': {
     text: 'ntlmPath: //evil.example/x',
@@ -223,7 +227,7 @@ const cases: Readonly<Record<string, Case>> = {
   'an accepted gap of a clause that there is not': {
     text: 'acceptUntested: [{ clause: ACCESS-99, reason: x }]',
     path: 'acceptUntested[0].clause',
-    says: /is `ACCESS-99`, and the catalogue has no such clause/,
+    says: /is `ACCESS-99`, which is not a clause/,
   },
   'an accepted gap without a reason': {
     text: 'acceptUntested: [{ clause: ACCESS-5 }]',
@@ -236,8 +240,8 @@ const cases: Readonly<Record<string, Case>> = {
     says: /is `raed`, but must be `login`, /,
     suggests: 'Did you mean `read`?',
   },
-  'an empty scope': { text: 'scope: []', path: 'scope', says: /is an empty list: name at least one/ },
-  'a class twice': { text: 'scope: [read, login, read]', path: 'scope', says: /the same thing twice: entries 1 and 3/ },
+  'an empty scope': { text: 'scope: []', path: 'scope', says: /is an empty list\. Add at least one/ },
+  'a class twice': { text: 'scope: [read, login, read]', path: 'scope', says: /has duplicate entries: 1 and 3/ },
   'an unknown departure': {
     text: 'departures: [dates-iso-lose]',
     path: 'departures[0]',
@@ -265,12 +269,12 @@ const cases: Readonly<Record<string, Case>> = {
   'a departure with a value it does not take': {
     text: 'departures: [{ id: rights-403, value: "403" }]',
     path: 'departures[0].value',
-    says: /which takes no value: leave it out/,
+    says: /takes no value\. Remove it/,
   },
   'a departure with an endpoint it does not take': {
     text: 'departures: [{ id: rights-403, endpoint: odata }]',
     path: 'departures[0].endpoint',
-    says: /which is not limited to one endpoint/,
+    says: /cannot be limited to one endpoint/,
   },
   'a login page that is no path': {
     text: 'departures: [{ id: login-page, value: https://evil.example/ }]',
@@ -280,29 +284,29 @@ const cases: Readonly<Record<string, Case>> = {
   'a departure declared twice': {
     text: 'departures: [rights-403, { id: rights-403, reason: x }]',
     path: 'departures[1]',
-    says: /an earlier entry declares already/,
+    says: /repeats the departure of an earlier entry/,
   },
   'a waiver of an unknown clause': {
     text: 'waivers: [{ clause: RAED-2, reason: x, owner: y, until: 2027-01-31 }]',
     path: 'waivers[0].clause',
-    says: /is `RAED-2`, and the catalogue has no such clause/,
+    says: /is `RAED-2`, which is not a clause/,
     suggests: 'Did you mean `READ-2`?',
   },
   'a waiver of a clause whose number is not there': {
     text: 'waivers: [{ clause: READ-99, reason: x, owner: y, until: 2027-01-31 }]',
     path: 'waivers[0].clause',
-    says: /the catalogue has no such clause/,
+    says: /which is not a clause/,
   },
   'a waiver of a clause that binds clients': {
     text: 'waivers: [{ clause: CALLER-1, reason: x, owner: y, until: 2027-01-31 }]',
     path: 'waivers[0].clause',
-    says: /binds client programs and not a target/,
+    says: /applies to client programs, not to a target/,
   },
   'a clause waived twice': {
     text: 'waivers:\n  - { clause: READ-2, reason: x, owner: y, until: 2027-01-31 }\n  - { clause: READ-2, reason: x, owner: y, until: 2027-01-31 }',
     path: 'waivers[1]',
     line: 4,
-    says: /an earlier entry waives already/,
+    says: /repeats the clause of an earlier entry/,
   },
   'a waiver without end': {
     text: 'waivers: [{ clause: READ-2, reason: x, owner: y }]',
@@ -312,7 +316,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a waiver until nobody knows when': {
     text: 'waivers: [{ clause: READ-2, reason: x, owner: y, until: soon }]',
     path: 'waivers[0].until',
-    says: /must be a day, written year-month-day/,
+    says: /must be a date such as/,
   },
   'a waiver that nobody owns': {
     text: 'waivers: [{ clause: READ-2, reason: x, owner: " ", until: 2027-01-31 }]',
@@ -322,32 +326,32 @@ const cases: Readonly<Record<string, Case>> = {
   'a day in another spelling': {
     text: 'waivers: [{ clause: READ-2, reason: x, owner: y, until: 2027/1/31 }]',
     path: 'waivers[0].until',
-    says: /must be a day/,
+    says: /must be a date/,
     suggests: 'Did you mean `2027-01-31`?',
   },
   'a day that no calendar has': {
     text: 'attestations: [{ clause: MODE-1, met: true, by: x, on: 2026-02-30, how: y }]',
     path: 'attestations[0].on',
-    says: /must be a day/,
+    says: /must be a date/,
   },
   'an attestation from the future': {
     text: 'attestations: [{ clause: MODE-1, met: true, by: x, on: 2026-11-23, how: y }]',
     path: 'attestations[0].on',
-    says: /has not come yet: `2026-11-23`, and today is 2026-11-21/,
+    says: /is in the future: `2026-11-23`, and today is 2026-11-21/,
   },
   'an attestation of what the checker judges': {
     text: 'attestations: [{ clause: READ-2, met: true, by: x, on: 2026-11-01, how: y }]',
     path: 'attestations[0].clause',
-    says: /only manual clauses are attested, .*`MODE-4`/,
+    says: /Only manual clauses can be attested: .*`MODE-4`/,
   },
   'a time span in words': {
     text: 'limits: { requestTimeout: 30 seconds }',
     path: 'limits.requestTimeout',
-    says: /must be a time span, such as 30s/,
+    says: /must be a duration such as 30s/,
     suggests: 'Did you mean `30s`?',
   },
-  'a time span of nothing': { text: 'limits: { runTimeout: 0s }', path: 'limits.runTimeout', says: /too little/ },
-  'a time span of days': { text: 'limits: { runTimeout: 48h }', path: 'limits.runTimeout', says: /at most 24h/ },
+  'a time span of nothing': { text: 'limits: { runTimeout: 0s }', path: 'limits.runTimeout', says: /too small/ },
+  'a time span of days': { text: 'limits: { runTimeout: 48h }', path: 'limits.runTimeout', says: /the maximum is 24h/ },
   'an answer that outlasts the run': {
     text: 'limits: { requestTimeout: 2m, runTimeout: 60 }',
     path: 'limits.requestTimeout',
@@ -363,13 +367,13 @@ const cases: Readonly<Record<string, Case>> = {
   'more wrong logins than an account survives': {
     text: 'limits: { wrongLogins: 50 }',
     path: 'limits.wrongLogins',
-    says: /is too much: at most 3/,
+    says: /is too large: the maximum is 3/,
   },
   'a session file that is not there': {
     text: 'expiredSession: ./no-session.json',
     path: 'expiredSession',
-    says: /names a file that is not there: .*no-session\.json/,
-    suggests: '`svc-conformance session save` writes it; leave the key out until then.',
+    says: /names a file that does not exist: .*no-session\.json/,
+    suggests: '`svc-conformance session save` creates it. Remove the key until then.',
   },
 }
 
@@ -401,9 +405,9 @@ describe('a fault is named with its path, its line and the likely intention', ()
       'a base URL with blanks around it',
       'baseUrl: " https://x.example "',
       'target.baseUrl',
-      'Take away the blanks around it.',
+      'Remove the spaces around it.',
     ],
-    ['a base URL with a blank in it', 'baseUrl: https://x example/', 'target.baseUrl', 'A blank stands in it.'],
+    ['a base URL with a blank in it', 'baseUrl: https://x example/', 'target.baseUrl', 'It contains a space.'],
     ['a key without its certificate', 'tls: { insecure: true, key: ./no.pem }', 'target.tls.key', undefined],
   ])('under target: %s', async (_name, entry, path, suggestion) => {
     const faults = await faultsOf(
@@ -455,24 +459,24 @@ describe('the faults', () => {
     const refused = readProfile(path, {}, { env })
     await expect(refused).rejects.toThrow(ProfileFault)
     await expect(refused).rejects.toThrow(
-      `the profile ${path} does not hold: 2 faults\n` +
-        '  line 2:8: `scope` is an empty list: name at least one, or leave the key out\n' +
-        '  line 3:1: `lookups` is not known at the top of a profile: the keys are',
+      `profile ${path} is invalid: 2 errors\n` +
+        '  line 2:8: `scope` is an empty list. Add at least one entry, or remove the key\n' +
+        '  line 3:1: `lookups` is an unknown key. Did you mean `lookup`?',
     )
   })
 
   it('of a target that is not named anywhere are named as such', async () => {
     await expect(readProfile(undefined, {}, { env })).rejects.toMatchObject({
-      faults: [{ path: 'target.baseUrl', message: 'is missing: give it here, or as BASE_URL on the command line' }],
+      faults: [{ path: 'target.baseUrl', message: 'is missing: set it here, or give BASE_URL on the command line' }],
     })
     await expect(readProfile('', { baseUrl: 'http://localhost' }, { env })).rejects.toMatchObject({
       faults: [{ message: 'the path of the profile is empty' }],
     })
     await expect(readProfile(join(folder, 'nowhere.yaml'), {}, { env })).rejects.toMatchObject({
-      faults: [{ message: 'the file is not there' }],
+      faults: [{ message: 'the file does not exist' }],
     })
     await expect(readProfile(folder, {}, { env })).rejects.toMatchObject({
-      faults: [{ message: 'the file is a folder, not a file' }],
+      faults: [{ message: 'the file is a directory, not a file' }],
     })
   })
 })
@@ -483,7 +487,7 @@ it.each([
   ['behind a member', '  "target": { "baseUrl": "https://x.example" } // it\n}'],
 ])('a comment in JSON is called one: %s', async (_what, text) => {
   expect(await faultsOf(text, '{')).toEqual([
-    expect.objectContaining({ line: 2, message: expect.stringMatching(/^JSON takes no comments/) as string }),
+    expect.objectContaining({ line: 2, message: expect.stringMatching(/^JSON has no comments/) as string }),
   ])
 })
 

@@ -129,6 +129,6 @@ function baseUrlFindings(overrides: Overrides, baseUrl: string | undefined, { de
     return fault ? [{ path, ...fault }] : []
   }
   if (baseUrl !== undefined) return []
-  const message = 'is missing: give it here, or as BASE_URL on the command line'
+  const message = 'is missing: set it here, or give BASE_URL on the command line'
   return [{ path, message, absent: true }]
 }

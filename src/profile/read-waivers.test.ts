@@ -35,7 +35,7 @@ describe('a file of waivers', () => {
     [
       'another key of a profile',
       `waivers: []\ntarget: { baseUrl: https://x.example }`,
-      /`target` belongs into a profile/,
+      /`target` belongs in a profile/,
     ],
     ['a misspelt key', `wavers: [${line}]`, /line 1:1: `wavers`.*Did you mean `waivers`/s],
     ['no waivers', '{}', /`waivers` is missing/],
@@ -60,20 +60,20 @@ describe('a file of waivers', () => {
       `waivers: [{ ${line.slice(1, -1)}, statement: 12345678 }]`,
       /Put it in quotes/,
     ],
-    ['a clause twice', `waivers: [${line}, ${line}]`, /waives a clause that an earlier entry waives already/],
+    ['a clause twice', `waivers: [${line}, ${line}]`, /repeats the clause of an earlier entry/],
   ])('with %s does not hold', async (_what, text, words) => {
     const fault = await read(text).catch((cause: unknown) => cause)
     expect(fault).toBeInstanceOf(ProfileFault)
     expect((fault as Error).message).toMatch(words)
-    expect((fault as Error).message).toMatch(/the file of waivers .* does not hold: 1 fault/)
+    expect((fault as Error).message).toMatch(/waiver file .* is invalid: 1 error/)
   })
 
   it('does not hold where the profile waives the clause already', async () => {
-    await expect(read(`waivers: [${line}]`, [waiver])).rejects.toThrow(/the profile waives already/)
+    await expect(read(`waivers: [${line}]`, [waiver])).rejects.toThrow(/repeats a waiver of the profile/)
     await expect(read(`waivers: [${line}]`, [{ ...waiver, clause: 'READ-1' }])).resolves.toHaveLength(1)
   })
 
   it('that is not there is named', async () => {
-    await expect(readWaivers(`${path}.none`, [])).rejects.toThrow(/is not there/)
+    await expect(readWaivers(`${path}.none`, [])).rejects.toThrow(/does not exist/)
   })
 })

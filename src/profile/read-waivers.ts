@@ -12,7 +12,7 @@ import { root, within } from './faults/schema-view.js'
 import { shapeFaults } from './faults/shape.js'
 
 const mostBytes = 256 * 1024
-const noun = 'file of waivers'
+const noun = 'waiver file'
 
 /**
  * Reads a file that holds nothing but the key `waivers`, as a profile has it, so that who may waive a failure need not be
@@ -35,11 +35,13 @@ function strayKeys(value: unknown): Finding[] {
   const stray = Object.keys(value).filter(isStray)
   const lacking = value['waivers'] === undefined
   return [
-    ...(lacking ? [{ path: ['waivers'], message: 'is missing: nothing is waived here', absent: true as const }] : []),
+    ...(lacking
+      ? [{ path: ['waivers'], message: 'is missing: the file contains no waivers', absent: true as const }]
+      : []),
     ...stray.map((key) => ({
       path: [key],
       at: 'key' as const,
-      message: 'belongs into a profile, not beside `waivers`',
+      message: 'belongs in a profile, not in a waiver file',
     })),
   ]
 }
@@ -51,7 +53,7 @@ function isStray(key: string | number | undefined): boolean {
 function waivedAlready({ waivers = [] }: Rough<Profile>, besides: readonly Waiver[]): Finding[] {
   return waivers.flatMap((entry, index) =>
     besides.some(({ clause }) => clause === entry?.clause)
-      ? [{ path: ['waivers', index], message: 'waives a clause that the profile waives already' }]
+      ? [{ path: ['waivers', index], message: 'repeats a waiver of the profile' }]
       : [],
   )
 }

@@ -30,6 +30,6 @@ export async function judging(
     },
     { progress: {}, signal: new AbortController().signal, judge: await judge },
   )
-  if (faults.length > 0) throw new Error(`a fault of the checker: ${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`internal error: ${faults.join('\n')}`)
   return report
 }

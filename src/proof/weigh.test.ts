@@ -56,7 +56,7 @@ const variants: readonly Case[] = [
     'under which one cannot be told',
     { kind: 'variant' },
     { cantTell: ['READ-2'], reasons },
-    ['READ-2 could not be told: no answer'],
+    ['READ-2 could not be decided: no answer'],
   ],
   ['that leaves open what cannot be told', { kind: 'variant', leavesOpen: ['READ-2'] }, { cantTell: ['READ-2'] }, []],
   [

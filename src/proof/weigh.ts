@@ -61,7 +61,9 @@ function ofDeviation(
 function ofLawful({ failed, cantTell, reasons }: Judgement, leavesOpen: readonly ClauseId[] = []): readonly string[] {
   return [
     ...failed.map((id) => `${id} failed: ${reasons[id] ?? ''}`),
-    ...cantTell.filter((id) => !leavesOpen.includes(id)).map((id) => `${id} could not be told: ${reasons[id] ?? ''}`),
+    ...cantTell
+      .filter((id) => !leavesOpen.includes(id))
+      .map((id) => `${id} could not be decided: ${reasons[id] ?? ''}`),
   ]
 }
 

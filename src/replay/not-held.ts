@@ -10,8 +10,8 @@ export interface Shortcomings {
 /** Why a clause cannot be judged from a recording, with what may be the cause of that. */
 export function notHeld(what: string, { level, hasGaps }: Shortcomings): string {
   const cause = hasGaps
-    ? 'Exchanges are missing from it: it may have been cut or changed.'
-    : 'It may be of another version of the checker, of other options or of another profile.'
-  const masked = level === 'full' ? '' : ' Record values are masked in it; --evidence full keeps them.'
-  return `the recording does not hold this exchange: ${what}. ${cause}${masked}`
+    ? 'Exchanges are missing from it: it may have been truncated or changed.'
+    : 'It may come from another version of the checker, other options or another profile.'
+  const masked = level === 'full' ? '' : ' Its record values are masked; --evidence full keeps them.'
+  return `the recording lacks this exchange: ${what}. ${cause}${masked}`
 }

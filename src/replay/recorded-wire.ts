@@ -133,7 +133,7 @@ export class RecordedWire implements TargetWire {
       throw new ExchangeFault(kindOf(record.fault.kind), record.fault.message, record.id)
     }
     const body = bodyOf(record, filling)
-    if (body === undefined) throw this.#lacking(`of ${record.id} it has the beginning of the body or its digest alone`)
+    if (body === undefined) throw this.#lacking(`it has only the beginning or the digest of the body of ${record.id}`)
     const { method, url, body: sent } = draft
     return new Exchange({
       id: record.id,

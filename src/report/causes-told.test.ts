@@ -31,7 +31,7 @@ describe('likely causes', () => {
       ['other', ['x-0002', 'x-0001', 'x-0003']],
       ['one', ['x-0001']],
     ])
-    expect(told.map(causeHead)).toEqual(['One likely cause of 2 clauses', 'One likely cause of 1 clause'])
+    expect(told.map(causeHead)).toEqual(['Likely cause of 2 clauses', 'Likely cause of 1 clause'])
   })
 
   it.each([

@@ -28,7 +28,7 @@ export function causesTold({ clauses }: Pick<Report, 'clauses'>): readonly Cause
 
 /** `One likely cause of 12 clauses` */
 export function causeHead({ clauses }: CauseTold): string {
-  return `One likely cause of ${counted(clauses.length, 'clause')}`
+  return `Likely cause of ${counted(clauses.length, 'clause')}`
 }
 
 /** The checks of the preflight that do not hold. */

@@ -20,14 +20,14 @@ export function checkReport(value: unknown): asserts value is Report {
 /** What is no report at all, or one of another form: every sentence of the schema about it would only follow from that. */
 function otherThanReport(value: unknown): ReportFault | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !('schemaVersion' in value))
-    return { path: '', message: 'is no report of a run: it has no schemaVersion' }
+    return { path: '', message: 'is not a report of a run: schemaVersion is missing' }
   const { schemaVersion } = value
   if (schemaVersion === version) return undefined
   const told = typeof schemaVersion === 'number' ? String(schemaVersion) : 'no number'
   const newer = typeof schemaVersion === 'number' && schemaVersion > version
   return {
     path: '/schemaVersion',
-    message: `is ${told}, and this version of the checker reads ${String(version)}${newer ? ': take the version that wrote the report, or a newer one' : ''}`,
+    message: `is ${told}, and this version of the checker reads ${String(version)}${newer ? '. Use the version that wrote the report, or a newer one' : ''}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { render } from './render.js'
 import { renderSummary } from './terminal/summary.js'
 import { sampleReport } from './testing/sample-report.js'
 
-const says = 'The checker met a fault of its own beside the clauses'
+const says = 'The checker had an internal error, so the verdicts of this run are unreliable'
 const sound = sampleReport()
 const faulty = { ...sound, checkerFaults: 1 }
 

@@ -32,11 +32,11 @@ describe('the lines for the profile', () => {
       ),
     ).toEqual([
       'ntlmPath: /x',
-      '# under `entities`, which is there already:',
+      '# under `entities`, which exists already:',
       '  allowed: Contact',
-      '# under `sandbox`, which is there already:',
+      '# under `sandbox`, which exists already:',
       '  lookup: { field: Account, target: Account }',
-      '# under `sandbox.fields`, which is there already:',
+      '# under `sandbox.fields`, which exists already:',
       '    text: Notes',
     ])
   })
@@ -56,11 +56,11 @@ describe('the lines for the profile', () => {
   })
 
   it.each([
-    [undefined, ['# once somebody has looked:', '# attestations:', '#   - { clause: MODE-1, met: true }']],
+    [undefined, ['# after somebody has checked:', '# attestations:', '#   - { clause: MODE-1, met: true }']],
     [
       'attestations',
       [
-        '# once somebody has looked, under `attestations`, which is there already:',
+        '# after somebody has checked, under `attestations`, which exists already:',
         '#   - { clause: MODE-1, met: true }',
       ],
     ],

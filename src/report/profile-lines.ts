@@ -4,8 +4,8 @@ import { visibleLine, visibleText } from './visible-text.js'
 
 /** What stands above the lines; a report does not know how the profile is written. */
 export const linesHeading =
-  'Lines for the profile, with your own names in the place of these. A profile in braces, as JSON, takes the same between ' +
-  'them, parted by commas'
+  'Add these lines to your profile and replace the example names. In a profile written in braces or as JSON, put them ' +
+  'inside the braces, separated by commas'
 
 /**
  * The lines of YAML by which all that untested clauses lack comes into the profile, to be pasted: sections that it lacks each
@@ -26,7 +26,7 @@ export function profileLines({ profileAdditions = [] }: Report): readonly string
       return lines.length === 0 ? [] : [`# ${whereThere(section)}:`, ...lines]
     }),
     ...attested.flatMap(({ under, example }) => [
-      `# once somebody has looked${under === undefined ? '' : `, ${whereThere(under)}`}:`,
+      `# after somebody has checked${under === undefined ? '' : `, ${whereThere(under)}`}:`,
       ...(under === undefined ? ['# attestations:'] : []),
       ...entriesOf(example).map((entry) => `#   - ${entry}`),
     ]),
@@ -49,7 +49,7 @@ function valueOf(example: string): unknown {
 }
 
 function whereThere(section: string): string {
-  return `under \`${visibleLine(section, 80)}\`, which is there already`
+  return `under \`${visibleLine(section, 80)}\`, which exists already`
 }
 
 /** One line for each key of the section: what stands in braces itself can be pasted between braces, and into a block. */

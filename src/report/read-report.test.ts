@@ -32,18 +32,18 @@ describe('a report that is read', () => {
   })
 
   it.each([
-    ['is empty', '\n', /cannot be read as a report: it is empty\. Wanted/],
-    ['was cut off', reportJson(sampleReport()).slice(0, 5000), /: it breaks off before its end\. Wanted/],
-    ['was cut off behind a brace', '{"schemaVersion":1,"target":{}', /: it breaks off before its end\. Wanted/],
-    ['was cut off in a text', '{"schemaVersion":1,"tool":"svc', /: it breaks off before its end\. Wanted/],
-    ['goes on behind its end', `${reportJson(sampleReport())} more`, /: there is text behind its end\. Wanted/],
-    ['stands there twice', reportJson(sampleReport()).repeat(2), /: there is text behind its end\. Wanted/],
+    ['is empty', '\n', /cannot be read as a report: it is empty\. Expected/],
+    ['was cut off', reportJson(sampleReport()).slice(0, 5000), /: it is truncated\. Expected/],
+    ['was cut off behind a brace', '{"schemaVersion":1,"target":{}', /: it is truncated\. Expected/],
+    ['was cut off in a text', '{"schemaVersion":1,"tool":"svc', /: it is truncated\. Expected/],
+    ['goes on behind its end', `${reportJson(sampleReport())} more`, /: it has trailing text\. Expected/],
+    ['stands there twice', reportJson(sampleReport()).repeat(2), /: it has trailing text\. Expected/],
     ['is broken at its beginning', '{]', /: Expected property name/],
     ['is something else', 'report: 1', /: Unexpected token/],
-    ['is no object', '[]', /taken:\n {2}\/: is no report of a run: it has no schemaVersion$/],
-    ['has no version', '{}', /taken:\n {2}\/: is no report of a run: it has no schemaVersion$/],
+    ['is no object', '[]', /^invalid report:\n {2}\/: is not a report of a run: schemaVersion is missing$/],
+    ['has no version', '{}', /^invalid report:\n {2}\/: is not a report of a run: schemaVersion is missing$/],
     ['is older', '{"schemaVersion":0}', /\/schemaVersion: is 0, and this version of the checker reads 1$/],
-    ['is newer', '{"schemaVersion":2}', /is 2, .* reads 1: take the version that wrote the report, or a newer one$/],
+    ['is newer', '{"schemaVersion":2}', /is 2, .* reads 1\. Use the version that wrote the report, or a newer one$/],
     ['has another version', '{"schemaVersion":"1"}', /\/schemaVersion: is no number, and this version/],
   ])('is refused in one sentence where the file %s', async (_says, content, told) => {
     await expect(readReport(await file(content))).rejects.toThrow(told)

@@ -31,8 +31,8 @@ function endOf(text: string, cause: unknown): string | undefined {
   const seen = text.trimEnd()
   if (seen === '') return 'it is empty'
   const said = cause instanceof Error ? cause.message : ''
-  if (/after JSON/.test(said)) return 'there is text behind its end'
+  if (/after JSON/.test(said)) return 'it has trailing text'
   const at = /at position (\d+)/.exec(said)?.[1]
   const isAtEnd = at === undefined ? /end of JSON/.test(said) : Number(at) >= seen.length
-  return seen.trimStart().startsWith('{') && isAtEnd ? 'it breaks off before its end' : undefined
+  return seen.trimStart().startsWith('{') && isAtEnd ? 'it is truncated' : undefined
 }

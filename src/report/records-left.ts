@@ -3,7 +3,7 @@ import { visibleLine } from './visible-text.js'
 
 /** A record that is not as it was: changed by the checker and not put back, or made by the target, which nothing deletes. */
 export interface RecordLeft extends Pick<ChangedRecord, 'entity' | 'id'> {
-  readonly how: 'not put back' | 'left behind'
+  readonly how: 'not restored' | 'left behind'
   /** What to do. */
   readonly note: string
 }
@@ -15,7 +15,7 @@ export function recordsLeft({ changedRecords }: Pick<Report, 'changedRecords'>):
     .map(({ entity, id, leftBehind, note = '' }) => ({
       entity,
       id,
-      how: leftBehind === true ? 'left behind' : 'not put back',
+      how: leftBehind === true ? 'left behind' : 'not restored',
       note,
     }))
 }

@@ -12,11 +12,11 @@ function remarkOnFacts(...facts: readonly string[]): string {
 }
 
 it('a remark on what was observed says each fact once, the first ones where there are many', () => {
-  expect(remarkOnFacts('one', 'two')).toBe('Observed, never judged: one; two')
-  expect(remarkOnFacts('a', 'b', 'c', 'd', 'e')).toBe('Observed, never judged: a; b; c; d; e')
-  expect(remarkOnFacts('a', 'b', 'c', 'd', 'e', 'f', 'g')).toBe('Observed, never judged: a; b; c; d; e; and 2 more')
+  expect(remarkOnFacts('one', 'two')).toBe('Observed, not judged: one; two')
+  expect(remarkOnFacts('a', 'b', 'c', 'd', 'e')).toBe('Observed, not judged: a; b; c; d; e')
+  expect(remarkOnFacts('a', 'b', 'c', 'd', 'e', 'f', 'g')).toBe('Observed, not judged: a; b; c; d; e; and 2 more')
 })
 
 it('a remark on what was looked for and not seen says so', () => {
-  expect(remarkOnFacts()).toBe('Observed, never judged: looked for')
+  expect(remarkOnFacts()).toBe('Observed, not judged: looked for')
 })

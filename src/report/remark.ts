@@ -16,21 +16,23 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
   const reason = visibleLine(clause.reason ?? '', longest)
   switch (is) {
     case 'passed':
-      return clause.departure === undefined ? '' : `Passed by the departure ${visibleLine(clause.departure, 80)}.`
+      return clause.departure === undefined
+        ? ''
+        : `Passed because of the declared departure ${visibleLine(clause.departure, 80)}.`
     case 'failed':
       return reason
     case 'advisory':
-      return `Advisory, does not count: ${reason}`
+      return `Advisory, not counted: ${reason}`
     case 'waived':
-      return `Failed, and waived ${waiverTold(clause)}: ${reason}`
+      return `Failed, waived ${waiverTold(clause)}: ${reason}`
     case 'cantTell':
-      return `Cannot tell (to act: ${clause.blame ?? 'nobody'}): ${reason}`
+      return `Cannot tell (action needed: ${clause.blame ?? 'nobody'}): ${reason}`
     case 'inapplicable':
       return `Inapplicable: ${reason}`
     case 'untested':
       return `Untested: ${reason}`
     case 'observed':
-      return `Observed, never judged: ${observationsOf(clause) || reason}`
+      return `Observed, not judged: ${observationsOf(clause) || reason}`
     case 'attested as met':
       return `Attested as met, not tested${attestationTold(clause, report)}`
     case 'attested as not met':

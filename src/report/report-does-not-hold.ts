@@ -16,7 +16,7 @@ export class ReportDoesNotHold extends Error {
   constructor(faults: readonly ReportFault[]) {
     const shown = faults.slice(0, 20).map((fault) => `  ${fault.path === '' ? '/' : fault.path}: ${fault.message}`)
     if (faults.length > shown.length) shown.push(`  … and ${String(faults.length - shown.length)} more`)
-    super(`the report does not hold, so it was not taken:\n${shown.join('\n')}`)
+    super(`invalid report:\n${shown.join('\n')}`)
     this.faults = faults
   }
 }

@@ -7,7 +7,7 @@ export class ReportUnreadable extends Error {
 
   constructor(path: string, cause: unknown, wanted = 'report.json of a run') {
     const why = inWords(cause)
-    super(`${path} cannot be read as a report: ${why}. Wanted is the ${wanted}.`, { cause })
+    super(`${path} cannot be read as a report: ${why}. Expected the ${wanted}.`, { cause })
     this.path = path
     this.reason = why
   }
@@ -16,6 +16,6 @@ export class ReportUnreadable extends Error {
 function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const code = 'code' in cause ? cause.code : undefined
-  if (code === 'ENOENT') return 'there is no such file'
-  return code === 'EISDIR' ? 'it is a folder' : cause.message
+  if (code === 'ENOENT') return 'the file does not exist'
+  return code === 'EISDIR' ? 'it is a directory' : cause.message
 }

@@ -69,7 +69,9 @@ describe('formats that are written again', () => {
       const manifest = await readFile(join(folder, 'manifest.json'), 'utf8')
       await appendFile(join(folder, file), '\n')
       await rm(join(folder, 'junit.xml'))
-      await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(new RegExp(`${file} .* is not what .* says`))
+      await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(
+        new RegExp(`${file} .* does not match manifest\\.json`),
+      )
       expect(await readdir(folder)).not.toContain('junit.xml')
       expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
     },
@@ -79,7 +81,7 @@ describe('formats that are written again', () => {
     await rm(join(folder, 'junit.xml'))
     await updateManifest(folder)
     await signReportFolder(folder, sample, generateKeyPairSync('ed25519').privateKey)
-    await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(/is signed, and junit\.xml would be new/)
+    await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(/is signed, and junit\.xml would be added/)
     expect(await readdir(folder)).not.toContain('junit.xml')
     await rm(join(folder, 'report.md'))
     await rewriteFormats(path, ['markdown'])
@@ -89,7 +91,7 @@ describe('formats that are written again', () => {
   it('are never written into the folder of another report', async () => {
     const other = join(root, 'other')
     await writeReportFolder(other, sample, [])
-    await expect(rewriteFormats(path, ['junit'], { out: other })).rejects.toThrow(/folder of another report/)
+    await expect(rewriteFormats(path, ['junit'], { out: other })).rejects.toThrow(/directory of another report/)
     expect(await readdir(other)).not.toContain('junit.xml')
   })
 

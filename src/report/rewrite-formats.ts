@@ -38,7 +38,7 @@ export async function rewriteFormats(
   const isOwn = resolve(out) === resolve(own)
   const hasManifest = existsSync(join(out, 'manifest.json'))
   if (!isOwn && hasManifest)
-    throw new ReportRewriteRefused(`${out} is the folder of another report: name another one, or none`)
+    throw new ReportRewriteRefused(`${out} is the directory of another report. Choose another directory, or omit --out`)
   const evidence = await readEvidence(join(own, 'evidence.ndjson')).catch((cause: unknown) => {
     throw new ReportRewriteRefused(
       `the evidence.ndjson beside ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -73,11 +73,11 @@ async function mustDestroyNothing(out: string, path: string, { texts, isOwn, for
   const inTheWay = others.filter((file) => Object.hasOwn(texts, file))
   if (inTheWay.length > 0)
     throw new ReportRewriteRefused(
-      `${inTheWay.join(' and ')} in ${out} was not written by svc-conformance, or was changed since. Delete it, or choose another directory with --out`,
+      `${inTheWay.join(' and ')} in ${out} was not written by svc-conformance or has changed since. Delete it or choose another directory with --out`,
     )
   if (!isOwn && !isFree && (hasOthers || others.length > 0) && !force)
     throw new ReportRewriteRefused(
-      `${out} is not empty. Choose another directory with --out, or use --force to write among files of others`,
+      `${out} is not empty. Choose another directory with --out, or use --force to write next to other files`,
     )
 }
 
@@ -88,13 +88,13 @@ async function mustStayTrue(folder: string, path: string, wanted: readonly Forma
   const changed = [...altered, ...missing, ...unlisted].filter((file) => sources.includes(file))
   if (changed.length > 0)
     throw new ReportRewriteRefused(
-      `${changed.join(' and ')} in ${folder} is not what its manifest.json says, so nothing was written. To look at it all the same, name another folder with --out`,
+      `${changed.join(' and ')} in ${folder} does not match manifest.json, so nothing was written. To convert it anyway, choose another directory with --out`,
     )
   const isListed = (file: string) =>
     missing.includes(file) || (existsSync(join(folder, file)) && !unlisted.includes(file))
   const added = wanted.map((format) => formatFiles[format]).filter((file) => !isListed(file))
   if (added.length > 0 && existsSync(join(folder, envelopeFile)))
     throw new ReportRewriteRefused(
-      `${folder} is signed, and ${added.join(' and ')} would be new in it, so nothing was written. Name another folder with --out`,
+      `${folder} is signed, and ${added.join(' and ')} would be added, so nothing was written. Choose another directory with --out`,
     )
 }

@@ -62,7 +62,7 @@ type Attested = 'met' | 'notMet' | 'tooOld'
 const attestedShown: Readonly<Record<Attested, Shown>> = {
   met: { sign: '✓', word: 'attested as met' },
   notMet: { sign: '✗', word: 'attested as not met' },
-  tooOld: { sign: '?', word: 'attested too long ago to tell' },
+  tooOld: { sign: '?', word: 'attestation too old' },
 }
 
 function attestedAs(outcome: ClauseResult['outcome']): Attested {
@@ -83,7 +83,7 @@ export interface ClauseStanding extends Shown {
 
 /** Which part of a run a report is of, beside what was selected. */
 export function partTold({ index, count }: NonNullable<Report['options']['shard']>): string {
-  return `part ${String(index)} of ${String(count)}, the other parts aside`
+  return `part ${String(index)} of ${String(count)} only`
 }
 
 /** How the run was narrowed or weighed by its options, a word each. */
@@ -127,12 +127,12 @@ export function placeOfClass(name: string): number {
 }
 
 export function classTitle(name: string): string {
-  return classes.find(({ id }) => id === name)?.title ?? 'own clauses, none of the contract'
+  return classes.find(({ id }) => id === name)?.title ?? 'own clauses, not part of the contract'
 }
 
 /** Which clauses are none of the contract, and where they are from; undefined where all are. */
 export function ownTold({ qualifiers: { ownClauses } }: Report): string | undefined {
   if (ownClauses === undefined) return undefined
   const files = ownClauses.files.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 12)})`)
-  return `${ownClauses.clauses.join(', ')}: none of the contract, said by ${files.join(', ')}`
+  return `${ownClauses.clauses.join(', ')}: not part of the contract, declared in ${files.join(', ')}`
 }

@@ -29,8 +29,8 @@ export async function saveSession(
   signal?: AbortSignal,
 ): Promise<SessionFile['proof']> {
   const { target, users, entities } = profile
-  if (!users.main) throw new SessionNotProven('the profile names no users.main')
-  if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
+  if (!users.main) throw new SessionNotProven('the profile has no users.main')
+  if (!entities.probe) throw new SessionNotProven('the profile has no entities.probe to verify it with')
   const masker = new Masker(randomBytes(16).toString('hex'))
   const policy: ReadPolicy = forcePolicyOf(target.forceUseSession)
   const wire = new HttpWire({

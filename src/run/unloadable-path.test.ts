@@ -7,7 +7,7 @@ describe('a path that nothing can be loaded from', () => {
     ['/home/why?/x.js', '?'],
     ['/home/%41/x.js', '%41'],
   ])('has a sign of a URL in it: %s', (path, sign) => {
-    expect(unloadablePath(path)).toContain(`with ${sign} in it (${path})`)
+    expect(unloadablePath(path)).toContain(`that contains ${sign} (${path})`)
   })
 
   it.each(['/home/100%/x.js', '/home/a b (c) [d] ä/x.js', 'C:\\Users\\a\\x.js'])('is none without: %s', (path) => {

@@ -4,7 +4,9 @@ const takenForUrl = /[#?]|%[0-9a-f]{2}/i
 /** Why a file cannot be loaded from where it lies; undefined where nothing is in the way. */
 export function unloadablePath(path: string): string | undefined {
   const sign = takenForUrl.exec(path)?.[0]
-  return sign === undefined ? undefined : `nothing can be loaded from a path with ${sign} in it (${path}): move it`
+  return sign === undefined
+    ? undefined
+    : `modules cannot be loaded from a path that contains ${sign} (${path}). Move it`
 }
 
 /** This package lies where its clauses cannot be loaded from. Nothing was sent. */

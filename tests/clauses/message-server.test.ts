@@ -16,7 +16,7 @@ describe('the message server inside a good session', () => {
     ['is in order where it takes one method alone', { status: 405 }, {}, ['passed']],
     ['is in order where it takes the other alone', { status: 204 }, { status: 404 }, ['passed']],
     [
-      'is not there',
+      'does not exist',
       { status: 404 },
       { status: 405 },
       ['inapplicable: the deployment has no message-server call (404 to POST, 405 to GET)'],

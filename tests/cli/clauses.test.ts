@@ -26,16 +26,19 @@ describe('clauses', () => {
     expect({ code, listed }).toEqual({ code: 0, listed: ['PAGE-1', 'PAGE-2', 'PAGE-3'] })
   })
 
-  it.each(['ACCESS-3', 'access-3'])('explains %s: statement, lines, twins, departures, what it catches', async (id) => {
-    const { code, stdout, stderr } = await commands.command(['clauses', id])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const clause = clauses.find((each) => each.id === 'ACCESS-3')!
-    expect(stdout).toMatch(/^ACCESS-3 {2}/)
-    expect(stdout).toContain(clause.statement)
-    for (const field of ['level', 'document', 'needs', 'twins', 'departures', 'catches'])
-      expect(stdout).toMatch(new RegExp(`^${field} +\\S`, 'm'))
-    expect(stdout).toContain(`lines ${clause.lines.join(', ')}`)
-  })
+  it.each(['ACCESS-3', 'access-3'])(
+    'explains %s: statement, lines, control, departures, what it catches',
+    async (id) => {
+      const { code, stdout, stderr } = await commands.command(['clauses', id])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const clause = clauses.find((each) => each.id === 'ACCESS-3')!
+      expect(stdout).toMatch(/^ACCESS-3 {2}/)
+      expect(stdout).toContain(clause.statement)
+      for (const field of ['level', 'document', 'needs', 'control', 'departures', 'catches'])
+        expect(stdout).toMatch(new RegExp(`^${field} +\\S`, 'm'))
+      expect(stdout).toContain(`lines ${clause.lines.join(', ')}`)
+    },
+  )
 })
 
 describe('what a clause catches', () => {
@@ -67,9 +70,9 @@ describe('what a clause catches', () => {
   it('is what the recorded proof shows, and no deviation that the emulator merely offers', async () => {
     record(catalogueSha256())
     const stdout = await explained('ACCESS-9')
-    expect(stdout).toContain(`catches     turns red for ${shown!.id}: ${shown!.sentence}\n`)
-    expect(stdout.match(/turns red for/g)).toHaveLength(1)
-    expect(stdout).toContain('            stays green for 42 lawful variants\n')
+    expect(stdout).toContain(`catches     fails for ${shown!.id}: ${shown!.sentence}\n`)
+    expect(stdout.match(/^(?:catches)? +fails for [a-z0-9-]+: /gm)).toHaveLength(1)
+    expect(stdout).toContain('            passes on 42 lawful variants\n')
     expect(await explained('ACCESS-10')).toContain('catches     none\n')
   })
 
@@ -78,6 +81,6 @@ describe('what a clause catches', () => {
     ['no proof is recorded', () => rmSync(copy.path('fixtures', 'detection.json'), { force: true })],
   ])('is not claimed where %s', async (_says, arrange) => {
     arrange()
-    expect(await explained('ACCESS-9')).toContain('catches     not proven for this contract\n')
+    expect(await explained('ACCESS-9')).toContain('catches     no proof recorded for this contract\n')
   })
 })

@@ -68,7 +68,7 @@ describe('an option from the environment', () => {
     ['SVC_CONFORMANCE_NO_COLOR', 'red', /true or false/],
     ['SVC_CONFORMANCE_CONCURRENCY', 'many', /whole number/],
     ['SVC_CONFORMANCE_EVIDENCE', 'some', /full, masked or none/],
-    ['SVC_CONFORMANCE_FORMAT', 'pdf', /pdf is no format/],
+    ['SVC_CONFORMANCE_FORMAT', 'pdf', /Unknown format "pdf"/],
     ['SVC_CONFORMANCE_QUIET', '', /is empty/],
   ])('%s=%s is refused by its name', (variable, value, says) => {
     const taking = () => optionsOf(run, [], { [variable]: value })
@@ -86,7 +86,7 @@ describe('an option from the environment', () => {
   ])('%s is taken for a slip, lest the emulator be judged in place of the target', (variable) => {
     const taking = () => optionsOf(run, [], { [variable]: 'p.yaml' })
     expect(taking).toThrow(UsageFault)
-    expect(taking).toThrow(`${variable} is that of no option: did you mean SVC_CONFORMANCE_PROFILE?`)
+    expect(taking).toThrow(`${variable}. Did you mean SVC_CONFORMANCE_PROFILE?`)
   })
 
   it.each(['CONFORMANCE_PROFILE', 'SVC_PROFILE', 'SVC_CONFORMANCE_OUR_PROFILE'])(

@@ -27,7 +27,7 @@ describe('the whole of the parts before a gate', () => {
   it('fails for a waiver that expired where --strict-waivers is given', async () => {
     const { code, stderr } = await merge('expired', '--strict-waivers')
     expect(code).toBe(1)
-    expect(stderr).toMatch(/The gate does not hold:\n {2}the waiver of LOGIN-8/)
+    expect(stderr).toMatch(/The gate failed:\n {2}the waiver of LOGIN-8/)
     expect((await merge('expired')).stderr).toBe('')
   })
 
@@ -47,6 +47,6 @@ describe('the whole of the parts before a gate', () => {
     writeFileSync(join(at('fleet'), 'fleet.json'), '{}')
     const { code, stderr } = await commands.command(['merge', at('fleet'), ...gate])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/these hold a fleet: give them to its runs/)
+    expect(stderr).toMatch(/not to a fleet\. Use them with run/)
   })
 })

@@ -27,11 +27,11 @@ describe('merge --sign', () => {
     const { stdout, stderr } = await command('merge', ...parts(), '--out', at('whole'), '--sign', at('key.pem'))
     expect({ stdout, stderr }).toEqual({
       stdout: `${at('whole')}\n`,
-      stderr: expect.stringMatching(/signed by the key [0-9a-f]{64}/) as string,
+      stderr: expect.stringMatching(/signed with key [0-9a-f]{64}/) as string,
     })
     const verified = await command('verify', at('whole'), '--key', at('pub.pem'))
     expect(verified).toMatchObject({ code: 0, stdout: '' })
-    expect(verified.stderr).toMatch(/signed by the key given/)
+    expect(verified.stderr).toMatch(/valid for the given key/)
   })
 
   it('says before anything is written that a key is none', async () => {
@@ -45,6 +45,6 @@ describe('merge --sign', () => {
     writeFileSync(join(at('fleet'), 'fleet.json'), '{}')
     const { code, stderr } = await command('merge', at('fleet'), '--sign', at('key.pem'))
     expect(code).toBe(2)
-    expect(stderr).toMatch(/--sign signs the report of one target/)
+    expect(stderr).toMatch(/--sign applies to the report of one target/)
   })
 })

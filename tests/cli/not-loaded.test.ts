@@ -12,5 +12,5 @@ it('a checker that cannot be loaded says so, and calls no target nonconformant',
   rmSync(copy.path('src', 'chunks'), { recursive: true })
   const { status, stderr } = spawnSync(process.execPath, [copy.program, 'run'], { encoding: 'utf8' })
   expect(status).toBe(4)
-  expect(stderr).toMatch(/^a fault of the checker: it could not be loaded: .*chunks/)
+  expect(stderr).toMatch(/^internal error: the checker could not be loaded: .*chunks/)
 })

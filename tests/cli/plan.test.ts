@@ -18,7 +18,7 @@ it('run --plan says on stdout what would be sent, sends nothing, asks for no pas
   const cwd = temporaryFolder()
   const ended = await command(['run', '--profile', writeProfile(baseUrl), '--plan'], { cwd })
   expect(ended).toMatchObject({ code: 0, stderr: '' })
-  expect(ended.stdout).toMatch(/^What a run against \S+ would send\. Nothing has been sent\.$/m)
+  expect(ended.stdout).toMatch(/^A run against \S+ would send the following\. Nothing has been sent\.$/m)
   expect(ended.stdout).toMatch(/^ {2}requests +about \d+/m)
   expect(ended.stdout).toMatch(/^ {2}changes +none$/m)
   expect(connections).toBe(0)

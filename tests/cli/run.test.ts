@@ -29,7 +29,7 @@ describe('run without a target', () => {
     const ended = await command(['run'], { cwd, env: { TMPDIR: temporary } })
     expect(ended.code).toSatisfy((code) => code === 0 || code === 3)
     expect(ended.stdout).toMatch(/^reports\/127\.0\.0\.1-\d+-\d{8}T\d{6}Z\n$/)
-    expect(ended.stderr).toContain('the embedded emulator: this says nothing about any deployment')
+    expect(ended.stderr).toContain('the embedded emulator; the result says nothing about a deployment')
     expect(ended.stderr).toMatch(/^login: \d+ passed/m)
     expect(ended.stderr).not.toContain(escape)
     const folder = join(cwd, ended.stdout.trim())

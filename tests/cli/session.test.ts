@@ -59,7 +59,7 @@ describe('session save', () => {
 
   it.concurrent.each([
     ['reads nothing afterwards', () => alwaysAnswers(200, { 'Content-Type': 'application/json' }, loginAnswer)],
-    ['is not there', () => Promise.resolve({ baseUrl: 'http://127.0.0.1:1', close: () => undefined })],
+    ['does not exist', () => Promise.resolve({ baseUrl: 'http://127.0.0.1:1', close: () => undefined })],
   ])('on a target that %s ends with 6, and makes no file', async (_name, start) => {
     const { baseUrl, close } = await start()
     afterThisFile(close)

@@ -39,7 +39,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
     args: ['run', '--read-only=no', target],
     says: /^error: option '--read-only' takes no value$/m,
   },
-  'an address with a blank before it': { args: ['run', ` ${target}`], says: /Blanks stand before or behind it/ },
+  'an address with a blank before it': { args: ['run', ` ${target}`], says: /It has leading or trailing spaces/ },
   'an unknown option': { args: ['run', '--onyl', 'READ-1'], says: /unknown option '--onyl'[^]*Did you mean --only\?/ },
   'one argument too many': { args: ['run', target, 'READ-1'], says: /too many arguments/ },
   'a password as an option, which there is none for': {
@@ -73,7 +73,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a SVC_CONFORMANCE_BASE_URL that is no URL': {
     args: ['run'],
     env: { SVC_CONFORMANCE_BASE_URL: 'staging' },
-    says: /SVC_CONFORMANCE_BASE_URL does not hold.*must begin with http/,
+    says: /SVC_CONFORMANCE_BASE_URL is invalid.*must begin with http/,
   },
   'a BASE_URL with another scheme and a password': {
     args: ['run', 'ftp://user:secret@example.com'],
@@ -89,7 +89,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
   'a BASE_URL with a slash in its password, and no port': {
     args: ['run', 'https://user:secret/of mine@example.com:port'],
-    says: /'https:\/\/…@example\.com:port'[^]*host or port that there cannot be/,
+    says: /'https:\/\/…@example\.com:port'[^]*host or port is missing or invalid/,
   },
   'a BASE_URL with a password in it': { args: ['run', 'http://user:secret@127.0.0.1:1'], says: /password|credentials/ },
 
@@ -122,22 +122,22 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a misspelt variable of a switch': {
     args: ['run', target],
     env: { SVC_CONFORMANCE_READONLY: 'true' },
-    says: /SVC_CONFORMANCE_READONLY is that of no option: did you mean SVC_CONFORMANCE_READ_ONLY\?/,
+    says: /SVC_CONFORMANCE_READONLY\. Did you mean SVC_CONFORMANCE_READ_ONLY\?/,
   },
   'an address in a variable of another name': {
     args: ['run'],
     env: { SVC_CONFORMANCE_URL: 'https://staging.example.com' },
-    says: /SVC_CONFORMANCE_URL is that of no option: did you mean SVC_CONFORMANCE_BASE_URL\?/,
+    says: /SVC_CONFORMANCE_URL\. Did you mean SVC_CONFORMANCE_BASE_URL\?/,
   },
   'a misspelt variable of a value': {
     args: ['run', target],
     env: { SVC_CONFORMANCE_PROFLE: 'p.yaml' },
-    says: /did you mean SVC_CONFORMANCE_PROFILE\?/,
+    says: /Did you mean SVC_CONFORMANCE_PROFILE\?/,
   },
   'a misspelt SVC_CONFORMANCE_BASE_URL': {
     args: ['run'],
     env: { SVC_CONFORMANCE_BASEURL: target },
-    says: /did you mean SVC_CONFORMANCE_BASE_URL\?/,
+    says: /Did you mean SVC_CONFORMANCE_BASE_URL\?/,
   },
 
   'a --profile that names nothing': { args: ['run', '--profile', 'nowhere.yaml'], says: /nowhere\.yaml/ },
@@ -150,11 +150,11 @@ const wrong: Readonly<Record<string, Wrong>> = {
     env: { PASSWORD_OF_ANOTHER: 'x' },
     says: /users\.main\.password\.env[^]*PASSWORD/,
   },
-  'an unknown clause in --only': { args: ['run', '--only', 'ACESS-3'], says: /"ACESS-3"[^]*did you mean ACCESS-3\?/ },
-  'an unknown class in --skip': { args: ['run', '--skip', 'cokie'], says: /"cokie"[^]*did you mean COOKIE/ },
-  'an unknown class to list': { args: ['clauses', 'acess'], says: /"acess"[^]*did you mean ACCESS\?/ },
-  'an unknown clause to explain': { args: ['clauses', 'ACCES-3'], says: /did you mean ACCESS-3\?/ },
-  'an unknown format': { args: ['run', '--format', 'pdf'], says: /pdf is no format/ },
+  'an unknown clause in --only': { args: ['run', '--only', 'ACESS-3'], says: /"ACESS-3"[^]*Did you mean ACCESS-3\?/ },
+  'an unknown class in --skip': { args: ['run', '--skip', 'cokie'], says: /"cokie"[^]*Did you mean COOKIE/ },
+  'an unknown class to list': { args: ['clauses', 'acess'], says: /"acess"[^]*Did you mean ACCESS\?/ },
+  'an unknown clause to explain': { args: ['clauses', 'ACCES-3'], says: /Did you mean ACCESS-3\?/ },
+  'an unknown format': { args: ['run', '--format', 'pdf'], says: /Unknown format "pdf"/ },
   'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked or none/ },
   'a --concurrency of none': { args: ['run', '--concurrency', '0'], says: /whole number, at least 1/ },
   'a --concurrency beyond what a profile may name': { args: ['run', '--concurrency', '65'], says: /at most 64/ },
@@ -162,7 +162,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a --timeout that is no time': { args: ['run', '--timeout', '-1'], says: /--timeout|seconds/ },
   'an --out that is a file': {
     args: () => Promise.resolve(['run', target, '--out', writeProfile(target)]),
-    says: /the report folder .* cannot be used/,
+    says: /cannot use the report directory/,
   },
   'a session save without a profile': { args: ['session', 'save', target, '--out', 'x'], says: /needs --profile/ },
   'a session save without a file': {
@@ -171,35 +171,35 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
   'a session save into a folder that is not there': {
     args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target), '--out', 'none/session.json']),
-    says: /--out: there is no folder .*none/,
+    says: /--out: the directory .*none does not exist/,
   },
   'a session save into a folder': {
     args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target), '--out', temporaryFolder()]),
-    says: /--out: .* is no file/,
+    says: /--out: .* is not a file/,
   },
   'a --write-profile in a folder that is not there': {
     args: ['emulate', '--write-profile', 'none/profile.yaml'],
-    says: /--write-profile: there is no folder .*none/,
+    says: /--write-profile: the directory .*none does not exist/,
   },
   ...(existsSync('/proc/version')
     ? {
         'a --write-profile where nobody may make a file': {
           args: ['emulate', '--rows', '20', '--write-profile', '/proc/profile.yaml'],
-          says: /--write-profile: \/proc\/profile\.main\.secret cannot be written/,
+          says: /--write-profile: cannot write \/proc\/profile\.main\.secret/,
         },
       }
     : {}),
   'a proof into a file': {
     args: () => Promise.resolve(['prove', '--deviation', 'forbidden-still-writes', '--out', writeProfile(target)]),
-    says: /--out: .* is no folder/,
+    says: /--out: .* is not a directory/,
   },
   'a proof recorded in a folder that is not there': {
     args: ['prove', '--record', 'none/detection.json'],
-    says: /--record: there is no folder .*none/,
+    says: /--record: the directory .*none does not exist/,
   },
   'an unknown server to prove by': {
     args: ['prove', '--deviation', 'login-page-mising'],
-    says: /login-page-mising; did you mean login-page-missing\? `emulate --list` lists/,
+    says: /"login-page-mising"\. Did you mean login-page-missing\? `emulate --list` lists/,
   },
   'an unknown deviation': { args: ['emulate', '--deviation', 'login-page-mising'], says: /did you mean 'login-page-/ },
   'a port that is taken': {
@@ -239,7 +239,7 @@ describe('a working folder that was deleted', () => {
     const run = [process.execPath, executable, 'run', target, '--out', join(folder, '..', 'report')]
     const ended = spawnSync('sh', ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', ...run], { cwd: folder, encoding: 'utf8' })
     expect([ended.status, ended.stdout]).toEqual([2, ''])
-    expect(ended.stderr).toBe('error: the working folder was deleted: change into one that is there, and run again\n')
+    expect(ended.stderr).toBe('error: the working directory was deleted. Change to an existing directory and retry\n')
   })
 })
 

@@ -61,7 +61,7 @@ it('a manifest that lists nothing vouches for no folder without a report', async
   mkdirSync(bare)
   writeFileSync(join(bare, 'manifest.json'), `${JSON.stringify({ algorithm: 'sha256', files: [] }, null, 2)}\n`)
   const { code, stdout } = await command(['verify', bare])
-  expect({ code, stdout }).toEqual({ code: 1, stdout: 'missing: report.json, which every report folder has\n' })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: 'missing: report.json\n' })
 })
 
 /** The folder that a run of several targets leaves: an overview, and no manifest of its own. */
@@ -82,8 +82,8 @@ function change(path: string, at: (length: number) => number): void {
 
 describe('a signed report folder', () => {
   it.each([
-    ['by the key given', ['--key', pub], /signed by the key given, [0-9a-f]{64}/],
-    ['by the key in the folder', [], /which anybody could have put there/],
+    ['by the key given', ['--key', pub], /valid for the given key, [0-9a-f]{64}/],
+    ['by the key in the folder', [], /which anyone could have put there/],
   ])('holds %s', async (_how, options, words) => {
     const { code, stdout, stderr } = await command(['verify', signed, ...options])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
@@ -171,14 +171,14 @@ describe('verify', () => {
     const { code, stdout, stderr } = await command(['verify', copy])
     expect(code).toBe(1)
     expect(stdout.split('\n')).toEqual(['missing: junit.xml', 'changed: report.html', 'added: note‹U+001B›[2J.txt', ''])
-    expect(stderr).toMatch(/not as it was written/)
+    expect(stderr).toMatch(/changed after they were written/)
     rmSync(copy, { recursive: true })
   })
 
   it('says of a folder without a manifest that it could not be checked, and accuses nobody', async () => {
     const { code, stdout, stderr } = await command(['verify', temporaryFolder()])
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'manifest.json: there is no such file\n' })
-    expect(stderr).toMatch(/^The folder has no manifest, so nothing of it can be checked/)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'manifest.json: the file does not exist\n' })
+    expect(stderr).toMatch(/^The directory has no manifest, so nothing can be verified/)
     expect(stderr).not.toMatch(/as it was written|anew/)
   })
 
@@ -194,17 +194,17 @@ describe('verify', () => {
   })
 
   it.each([
-    ['a folder that is not there', () => [join(reports, 'none')], 2, /is no folder/],
-    ['a file', () => [join(signed, 'report.json')], 2, /is no folder/],
+    ['a folder that is not there', () => [join(reports, 'none')], 2, /is not a directory/],
+    ['a file', () => [join(signed, 'report.json')], 2, /is not a directory/],
     [
       'a key that is not there',
       () => [signed, '--key', join(keys, 'none')],
       2,
       /the key to verify with cannot be read/,
     ],
-    ['a private key', () => [signed, '--key', key], 2, /private one.*-pubout/],
-    ['the folder of a fleet', fleetFolder, 2, /holds a fleet, and the report of each target lies in a folder below it/],
-    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: there is no such file/m],
+    ['a private key', () => [signed, '--key', key], 2, /is a private key.*-pubout/],
+    ['the folder of a fleet', fleetFolder, 2, /is the report of a fleet\. Give the report directory of one target/],
+    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: the file does not exist/m],
     ['an empty option', () => [signed, '--key', ''], 2, /empty/],
   ])('given %s ends so', async (_what, args, wanted, words) => {
     const { code, stdout, stderr } = await command(['verify', ...args()])
@@ -227,8 +227,8 @@ describe('run --sign', () => {
 
   it.each([
     ['that is not there', () => join(keys, 'none'), /cannot be read/],
-    ['that is a public one', () => pub, /public one/],
-    ['itself', () => readFileSync(key, 'utf8'), /was given itself/],
+    ['that is a public one', () => pub, /is a public key/],
+    ['itself', () => readFileSync(key, 'utf8'), /must be given as a file/],
   ])('with a key %s sends nothing, and ends with 2', async (_what, given, words) => {
     const { code, stdout, stderr } = await command(['run', 'http://127.0.0.1:1', '--sign', given()])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

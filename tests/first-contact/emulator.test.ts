@@ -54,7 +54,7 @@ describe('a first contact with the emulator', () => {
     ['two levels', '/some/page'],
   ])('finds the platform above the address given (%s), and says so', async (_name, path) => {
     const { stderr } = await meet({ basePath: '/tenant' }, path)
-    expect(stderr).toContain('it stands above the address given')
+    expect(stderr).toContain('it was found above the given address')
   })
 
   it.each([

@@ -91,7 +91,7 @@ describe('an address where no platform is, ends with 6, says what to do, and get
     const met = await init(`${origin}/tenant`, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
     expect(met.stderr).toContain('redirects to https (302): give https://127.0.0.1/tenant as BASE_URL')
-    expect(met.stderr).toContain('nothing of a login was sent')
+    expect(met.stderr).toContain('no credentials were sent')
   })
 
   it.each([
@@ -341,7 +341,7 @@ describe('a platform that shows little', () => {
     const { origin, received } = await platform({ $metadata: never, '/': never })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'), ['--timeout', '0.2'])
     expect(met.code).toBe(0)
-    expect(met.stderr).toContain('what was to be read after that was left unread')
+    expect(met.stderr).toContain('the remaining reads were skipped')
     expect(received).toHaveLength(5)
   })
 })

@@ -17,27 +17,27 @@ const env = { SVC_PASSWORD: 'not it' }
 
 describe('wrong usage ends with 2, before anything is sent, and repeats no secret', () => {
   it.each<[string, string, readonly string[], RegExp]>([
-    ['a file that is there', '', ['--out', there], /is there already.*--force/],
-    ['a folder that is not there', '', ['--out', join(folder, 'no', 'p.yaml')], /there is no folder/],
-    ['a folder as file', '', ['--out', folder, '--force'], /is no file/],
+    ['a file that is there', '', ['--out', there], /already exists.*--force/],
+    ['a folder that is not there', '', ['--out', join(folder, 'no', 'p.yaml')], /does not exist/],
+    ['a folder as file', '', ['--out', folder, '--force'], /is not a file/],
     ['a query', '/?a=b', [], /BASE_URL has a query/],
-    ['a path of the interface', '/0/odata/Contact', [], /BASE_URL ends in \/0\/odata.*Give http:[/.\d:]+\n/],
-    ['credentials in the address', 'CREDENTIALS', [], /BASE_URL has credentials/],
+    ['a path of the interface', '/0/odata/Contact', [], /BASE_URL ends in \/0\/odata.*Use http:[/.\d:]+\n/],
+    ['credentials in the address', 'CREDENTIALS', [], /BASE_URL contains credentials/],
     ['two places of the password', '', ['--password-env', 'A', '--password-file', there], /not both/],
-    ['the password in place of its variable', '', ['--password-env', 's3cret!'], /never the password itself/],
+    ['the password in place of its variable', '', ['--password-env', 's3cret!'], /not the password itself/],
     ['a variable that is not set', '', ['--password-env', 'NOT_SET'], /set the environment variable NOT_SET/],
     ['an empty variable', '', ['--password-env', 'EMPTY'], /EMPTY is empty/],
     ['a password of two lines', '', ['--password-file', file('two', 'a\nb\n')], /more than one line/],
-    ['a password file that is not there', '', ['--password-file', join(folder, 'no')], /is not there/],
-    ['no certificate', '', ['--tls-ca', there], /--tls-ca names a file that holds no certificate/],
-    ['half a client certificate', '', ['--tls-cert', there], /go together/],
-    ['a proxy with credentials', '', ['--proxy', 'http://u:s3cret!@x'], /--proxy has credentials/],
-    ['a sandbox that is no record', '', ['--sandbox', 'Contact'], /must be like Contact\//],
+    ['a password file that is not there', '', ['--password-file', join(folder, 'no')], /does not exist/],
+    ['no certificate', '', ['--tls-ca', there], /--tls-ca names a file that contains no PEM certificate/],
+    ['half a client certificate', '', ['--tls-cert', there], /require each other/],
+    ['a proxy with credentials', '', ['--proxy', 'http://u:s3cret!@x'], /--proxy contains credentials/],
+    ['a sandbox that is no record', '', ['--sandbox', 'Contact'], /Expected ENTITY\/ID, such as Contact\//],
     [
       'a sandbox of zeros',
       '',
       ['--sandbox', `Contact/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`],
-      /must be like/,
+      /Expected ENTITY\/ID/,
     ],
     ['an empty option', '', ['--tls-ca', ''], /It is empty/],
     ['an unknown option', '', ['--pasword-file', 'x'], /Did you mean --password-file/],
@@ -52,10 +52,10 @@ describe('wrong usage ends with 2, before anything is sent, and repeats no secre
   })
 
   it.each([
-    [['init'], /needs BASE_URL/],
+    [['init'], /missing BASE_URL/],
     [['init', ''], /It is empty/],
     [['init', 'staging.example.com'], /must begin with http/],
-    [['init', 'http://127.0.0.1:1', '--out', out], /user name as --user NAME/],
+    [['init', 'http://127.0.0.1:1', '--out', out], /use --user NAME/],
   ])('%j', async (args, wanted) => {
     const ended = await command(args, { env: { SVC_PASSWORD: 'x' } })
     expect(ended).toMatchObject({ code: 2, stdout: '' })
@@ -71,7 +71,7 @@ describe('name and password', () => {
     expect(ended).toMatchObject({ code: 0, stdout: `${profile}\n` })
     expect(ended.stderr).toContain(`User name at ${origin}: `)
     expect(ended.stderr).toContain(`Password at ${origin}: `)
-    expect(ended.stderr).toContain('put the password into the environment variable SVC_PASSWORD')
+    expect(ended.stderr).toContain('set the environment variable SVC_PASSWORD to the password')
     expect(ended.stderr).not.toContain('pass word 1')
     const { users } = await readProfile(profile, {}, { env: { SVC_PASSWORD: 'x' } })
     expect(users.main?.name).toBe('Zoe')

@@ -25,30 +25,26 @@ file('ended/fleet.json', '{}')
 const env = { PASSWORD: 'hush' }
 
 const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Record<string, string>, says: RegExp]>> = {
-  'targets beside a profile': [['run', '--targets', fleet, '--profile', profile], env, /--targets names the targets/],
-  'a plan of targets': [['run', '--targets', fleet, '--plan'], env, /--plan is about one target/],
+  'targets beside a profile': [['run', '--targets', fleet, '--profile', profile], env, /--targets cannot be combined/],
+  'a plan of targets': [['run', '--targets', fleet, '--plan'], env, /--plan cannot be combined/],
   'a folder that cannot be made': [
     ['run', '--targets', fleet, '--out', join(fleet, 'x')],
     env,
-    /--out: \S+ is no folder/,
+    /--out: \S+ is not a directory/,
   ],
   'an empty SVC_CONFORMANCE_TARGETS': [['run'], { SVC_CONFORMANCE_TARGETS: '' }, /SVC_CONFORMANCE_TARGETS is empty/],
-  'profiles that are not there, each': [
-    ['run', '--targets', without],
-    env,
-    /a\.yaml does not hold[^]*b\.yaml does not hold/,
-  ],
+  'profiles that are not there, each': [['run', '--targets', without], env, /a\.yaml is invalid[^]*b\.yaml is invalid/],
   'a password that is not there': [
     ['run', '--targets', fleet],
     {},
     /`users\.main\.password\.env` names the variable `PASSWORD`/,
   ],
   'a folder without a report to merge': [['merge', empty], env, /report\.json/],
-  'a part that is not there': [['merge', ended, join(folder, 'nowhere')], env, /there is no .*nowhere: name/],
+  'a part that is not there': [['merge', ended, join(folder, 'nowhere')], env, /nowhere does not exist/],
   'a part of a fleet that did not come to its end': [
     ['merge', ended, empty],
     env,
-    /empty holds no fleet, and others do/,
+    /empty is not the report of a fleet, but other parts are/,
   ],
 }
 

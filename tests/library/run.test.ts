@@ -10,13 +10,13 @@ const small = { only: ['PAGE-1'], formats: ['json'], acceptUntested: true } as c
 describe('a run of the library', () => {
   it.each<[string, Parameters<typeof library.run>[0], RegExp]>([
     ['no target', {}, /no target/],
-    ['a variable that is not set', { baseUrl: process.env['SVC_NOT_SET']! }, /baseUrl is given and empty/],
-    ['an empty address', { baseUrl: '' }, /baseUrl is given and empty/],
+    ['a variable that is not set', { baseUrl: process.env['SVC_NOT_SET']! }, /baseUrl is empty/],
+    ['an empty address', { baseUrl: '' }, /baseUrl is empty/],
     ['two targets', { baseUrl: 'http://127.0.0.1:1', emulator: true }, /two targets/],
     [
       'a misspelt option',
       { baseUrl: 'http://127.0.0.1:1', readonly: true } as { baseUrl: string },
-      /no option `readonly`: did you mean `readOnly`/,
+      /unknown option `readonly`\. Did you mean `readOnly`/,
     ],
     [
       'more at a time than a profile may ask for',
@@ -32,7 +32,7 @@ describe('a run of the library', () => {
     const profile = { target: { baseUrl: 'http://127.0.0.1:1', nmae: 'x' } } as never
     const fault = await library.run({ profile }).catch((raised: unknown) => raised)
     expect(fault).toBeInstanceOf(library.ProfileFault)
-    expect(String(fault)).toMatch(/the given profile does not hold.*target\.nmae.*Did you mean `name`/s)
+    expect(String(fault)).toMatch(/given profile is invalid.*target\.nmae.*Did you mean `name`/s)
   })
 
   it('refuses a word that is no clause, before it writes anything', async () => {
@@ -62,7 +62,7 @@ describe('a run of the library', () => {
   it('starts no emulator with an option that there is not', async () => {
     const given = { deviation: ['token-not-set'] } as never
     await expect(library.emulate(given)).rejects.toThrow(
-      /no option `deviation` of an emulator: did you mean `deviations`/,
+      /unknown option `deviation` of an emulator\. Did you mean `deviations`/,
     )
   })
 

@@ -18,19 +18,15 @@ const line = `${JSON.stringify(exchangeOf('x-0001'))}\n`
 
 describe('judge ends with wrong usage', () => {
   it.concurrent.each<[what: string, files: Readonly<Record<string, string>>, says: RegExp]>([
-    ['where there is no evidence', {}, /there is no .*evidence\.ndjson: give the evidence\.ndjson of a run/],
+    ['where there is no evidence', {}, /evidence\.ndjson does not exist\. Give the evidence\.ndjson of a run/],
     ['where the evidence is empty', { 'evidence.ndjson': '' }, /is empty: no exchange was recorded/],
     [
       'where no line can be read',
       { 'evidence.ndjson': 'hello\n' },
-      /no exchange that this version can read, in 1 lines/,
+      /no exchange that this version can read \(1 unreadable lines\)/,
     ],
     ['where nothing tells of the profile', { 'evidence.ndjson': line }, /--profile FILE/],
-    [
-      'where the report is none, and says so',
-      { 'evidence.ndjson': line, 'report.json': '{}' },
-      /not taken into account/,
-    ],
+    ['where the report is none, and says so', { 'evidence.ndjson': line, 'report.json': '{}' }, /ignoring /],
   ])('%s', async (_what, files, says) => {
     const { code, stderr, stdout } = await commands.command(['judge', folderWith(files)])
     expect(stderr).toMatch(says)
@@ -47,6 +43,6 @@ describe('judge ends with wrong usage', () => {
     const args = ['judge', folderWith({ 'evidence.ndjson': line }), '--only', 'ACESS-9']
     const { code, stderr } = await commands.command(args)
     expect(code).toBe(2)
-    expect(stderr).toContain('did you mean ACCESS-9')
+    expect(stderr).toContain('Did you mean ACCESS-9')
   })
 })

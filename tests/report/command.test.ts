@@ -51,7 +51,11 @@ describe('report', { timeout: 60_000 }, () => {
     ['no report', [], /missing required argument/],
     ['an empty one', [''], /It is empty/],
     ['one that is not there', ['/nowhere/report.json'], /cannot be read as a report/],
-    ['an unknown format', ['x.json', '--format', 'pdf'], /pdf is no format; there are json, html, markdown/],
+    [
+      'an unknown format',
+      ['x.json', '--format', 'pdf'],
+      /Unknown format "pdf"\. Available formats: json, html, markdown/,
+    ],
     ['an empty folder name', ['x.json', '--out', ' '], /It is empty/],
   ])('refuses %s as wrong usage', async (_, args, words) => {
     const { code, stdout, stderr } = await commands.command(['report', ...args])

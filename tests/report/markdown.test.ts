@@ -34,11 +34,11 @@ describe('Markdown', () => {
       '- Departures: `dates-iso-loose`, `login-page`, `csrf-not-secure (not used)`',
       '- Waivers: `READ-2`, `LOGIN-8 (expired)`',
       '- Inapplicable: COOKIE-8, WRITE-10, ERROR-2',
-      '- Asked for: `only login; without flow; read-only`',
+      '- Options: `only login; without flow; read-only`',
     ])
       expect(page.split('\n')).toContain(line)
     expect(renderMarkdown({ ...report, target: { ...report.target, kind: 'emulator' } })).toMatch(
-      /the embedded emulator: this says nothing about any deployment/,
+      /the embedded emulator; the result says nothing about a deployment/,
     )
   })
 
@@ -49,12 +49,14 @@ describe('Markdown', () => {
   })
 
   test('shows the grid, and what differs in it from the document', () => {
-    const grid = under('Who is let in', report).trim().split('\n')
+    const grid = under('Access by what was sent', report).trim().split('\n')
     expect(grid).toHaveLength(report.matrix.rows.length + 2)
     expect(grid.find((row) => row.startsWith('| every cookie, no CSRF header'))).toContain(
       '✗ **`204`**, documented `403`',
     )
-    expect(renderMarkdown({ ...report, matrix: { rows: [], columns: [], cells: [] } })).not.toContain('Who is let in')
+    expect(renderMarkdown({ ...report, matrix: { rows: [], columns: [], cells: [] } })).not.toContain(
+      'Access by what was sent',
+    )
   })
 
   test('says nothing twice of a failure whose reason is what was seen', () => {
@@ -70,7 +72,7 @@ describe('Markdown', () => {
   })
 
   test('shows what passes by a departure beside what is documented', () => {
-    expect(under('Who is let in', departed(report))).toContain(
+    expect(under('Access by what was sent', departed(report))).toContain(
       '| no cookies | ✓ `307` (as declared: `redirect-307`), documented `302` | ✓ `302` |',
     )
   })
@@ -82,7 +84,7 @@ describe('Markdown', () => {
     )
     expect(failed).toContain(`- expected: \`${clauseOf('ACCESS-10').expected}\``)
     expect(failed).toContain(`- seen: \`${clauseOf('ACCESS-10').actual}\``)
-    const uncounted = under('Failed, and not counted', report)
+    const uncounted = under('Failed, not counted', report)
     expect(uncounted).toMatch(/✗ READ-2: .*waived `until 2027-01-31 by platform team/)
     expect(uncounted).toMatch(/✗ REST-5: .*an advisory/)
   })
@@ -90,7 +92,7 @@ describe('Markdown', () => {
   test('names the key to add for what was not judged, and who has to act for what could not be told', () => {
     const open = under('Not judged', report)
     expect(open).toContain('- untested: add `expiredSession` to the profile for ACCESS-5')
-    expect(open).toContain('- cannot tell (to act: network): READ-4: `The XML answer broke off')
+    expect(open).toContain('- cannot tell (action needed: network): READ-4: `The XML answer broke off')
     const isOpen = ({ outcome }: (typeof report.clauses)[number]) => outcome === 'untested' || outcome === 'cantTell'
     const all = report.clauses.map((clause) =>
       isOpen(clause) ? { ...clause, outcome: 'inapplicable' as const } : clause,
@@ -106,7 +108,7 @@ describe('Markdown', () => {
       changedRecords: [{ ...record!, restored: false, note: 'Put it back by hand.' }],
     })
     expect(page).toContain('> - interrupted: `the run was interrupted by SIGINT`')
-    expect(page).toMatch(/> - not put back: `Contact .* Put it back by hand\.`/)
+    expect(page).toMatch(/> - not restored: `Contact .* Put it back by hand\.`/)
     expect(renderMarkdown(report)).not.toMatch(/interrupted|not put back/)
   })
 

@@ -99,7 +99,7 @@ describe('a target that dies in the middle of a run', () => {
     async (_name, dies) => {
       const { target, folder, profile, code, told, report } = await judgeDying(whileChanged(), dies, 'ACCESS-1')
       expect(code).toBe(5)
-      expect(told.replaceAll('! ', '')).toMatch(/not put back: Lead [-0-9a-f]{36}: .*restore DIR`/)
+      expect(told.replaceAll('! ', '')).toMatch(/not restored: Lead [-0-9a-f]{36}: .*restore DIR`/)
       expect(report.changedRecords).toEqual([
         expect.objectContaining({
           entity: 'Lead',

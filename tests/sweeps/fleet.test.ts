@@ -217,7 +217,7 @@ describe('a run in parts', () => {
     for (const [parts, words] of [
       [[one], /of 2 parts 2 is missing/],
       [[one, other], /options\.seed: 1 in .*, 7 in /],
-      [[one, two, join(folder, 'whole')], /whole holds a whole run/],
+      [[one, two, join(folder, 'whole')], /whole is a complete run/],
       [[one, join(folder, 'nothing')], /nothing/],
     ] as const) {
       const ended = await commands.command(['merge', ...parts, '--out', out])

@@ -32,10 +32,10 @@ const judgeAgain = (profile: string, ...more: readonly string[]) =>
 
 describe('run --baseline', () => {
   it.each([
-    ['passed before and now', () => [lawful, good], 0, /The gate holds: nothing newly failed and no verdict was lost/],
-    ['failed before and now', () => [broken, bad], 0, /failed as the baseline says: LOGIN-8\nThe gate holds/],
-    ['newly failed', () => [broken, good], 1, /The gate does not hold:\n {2}newly failed: LOGIN-8\n/],
-    ['no longer failing', () => [lawful, bad], 1, /stale in the baseline, no longer failing: renew it: LOGIN-8\n/],
+    ['passed before and now', () => [lawful, good], 0, /The gate passed: no new failures and no lost verdicts/],
+    ['failed before and now', () => [broken, bad], 0, /failed as in the baseline: LOGIN-8\nThe gate passed/],
+    ['newly failed', () => [broken, good], 1, /The gate failed:\n {2}newly failed: LOGIN-8\n/],
+    ['no longer failing', () => [lawful, bad], 1, /fixed since the baseline \(renew the baseline\): LOGIN-8\n/],
   ] as const)('%s', long, async (_cell, given, wanted, words) => {
     const [profile, baseline] = given() as [string, string]
     const { code, stderr } = await judgeAgain(profile, '--baseline', join(baseline, 'report.json'))
@@ -45,7 +45,7 @@ describe('run --baseline', () => {
 
   it('excuses no verdict that is lost', long, async () => {
     const { code, stderr } = await judgeAgain(lawful, '--baseline', good, '--skip', 'LOGIN-9')
-    expect(stderr).toMatch(/The gate does not hold:\n {2}verdict lost: LOGIN-9\n/)
+    expect(stderr).toMatch(/The gate failed:\n {2}verdict lost: LOGIN-9\n/)
     expect(code).toBe(1)
   })
 
@@ -56,10 +56,10 @@ describe('run --baseline', () => {
     const again = await command([...observing, nothing, '--baseline', good])
     expect(again.code).toBe(1)
     const empty = await command([...observing, join(reports, 'empty'), '--baseline', nothing])
-    expect(empty.stderr).toMatch(/The gate does not decide: nothing was found to hold/)
+    expect(empty.stderr).toMatch(/The gate was not evaluated: no clause passed/)
     expect(empty.code).toBe(3)
     const away = await command(['run', 'http://127.0.0.1:1', '--out', join(reports, 'away'), '--baseline', good])
-    expect(away.stderr).toMatch(/The gate does not decide: the run ended before it/)
+    expect(away.stderr).toMatch(/The gate was not evaluated: the run ended early/)
     expect(away.code).toBe(6)
   })
 
@@ -73,10 +73,10 @@ describe('run --baseline', () => {
     const run = ['run', '--profile', refused, '--only', 'PAGE,LOGIN-8', '--quiet', '--out']
     expect((await command([...run, out])).code).toBe(1)
     const again = await command([...run, join(reports, 'refused-again'), '--baseline', out])
-    expect(again.stderr).toMatch(/^The gate does not decide: the login was refused, so that nothing behind the login/)
+    expect(again.stderr).toMatch(/^The gate was not evaluated: the login was refused, so that nothing behind the login/)
     expect(again.code).toBe(6)
     const elsewhere = await command([...run, join(reports, 'refused-anew'), '--baseline', good])
-    expect(elsewhere.stderr).toMatch(/^The gate does not hold:[^]*\nBesides, the login was refused/)
+    expect(elsewhere.stderr).toMatch(/^The gate failed:[^]*\nBesides, the login was refused/)
     expect(elsewhere.code).toBe(1)
   })
 
@@ -94,7 +94,7 @@ describe('run --baseline', () => {
     const holds = await judgeAgain(lawful, '--baseline', good, '--quiet')
     expect(holds.stderr).toBe('')
     const { stderr } = await judgeAgain(broken, '--baseline', good, '--quiet')
-    expect(stderr).toBe('The gate does not hold:\n  newly failed: LOGIN-8\n')
+    expect(stderr).toBe('The gate failed:\n  newly failed: LOGIN-8\n')
   })
 })
 
@@ -149,14 +149,14 @@ describe('run --waivers', () => {
   it('and --strict-waivers lets one that is in effect, or not judged, be', long, async () => {
     const inEffect = await judgeAgain(broken, '--waivers', file(), '--strict-waivers')
     expect(inEffect.code).toBe(0)
-    expect(inEffect.stderr).toContain('No waiver expired, is stale, or was given for another wording.')
+    expect(inEffect.stderr).toContain('No waiver is expired, stale or for another wording.')
     expect((await judgeAgain(broken, '--waivers', file(), '--strict-waivers', '--skip', 'LOGIN-8')).code).toBe(0)
   })
 
   it('of an unknown clause is wrong usage', async () => {
     const { code, stdout, stderr } = await judgeAgain(lawful, '--waivers', file({ clause: 'LOGIN-99' }))
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/file of waivers .*`waivers\[0\]\.clause` is `LOGIN-99`/s)
+    expect(stderr).toMatch(/waiver file .*`waivers\[0\]\.clause` is `LOGIN-99`/s)
   })
 
   it('asks for the digest that `clauses` prints', async () => {
@@ -169,7 +169,7 @@ describe('compare', () => {
     const { code, stdout, stderr } = await command(['compare', good, join(bad, 'report.json')])
     expect(stdout.split('\n')[0]).toBe('1 newly failed, 0 fixed, 0 verdicts lost, 0 clauses added')
     expect(stdout.split('\n')[2]).toMatch(/^newly failed +LOGIN-8 +passed +failed /)
-    expect(stderr).toMatch(/^The reports are of different targets: http:\/\/127/)
+    expect(stderr).toMatch(/^The reports have different targets: http:\/\/127/)
     expect(code).toBe(1)
   })
 

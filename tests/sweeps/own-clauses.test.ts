@@ -47,12 +47,12 @@ describe('the clause files of a user', () => {
       /h-scenario\.clause\.js: "ACME-4" has no scenario/,
     ])
       expect(stderr).toMatch(sentence)
-    expect(stderr).not.toMatch(/other\.test|a fault of the checker/)
+    expect(stderr).not.toMatch(/other\.test|[Ii]nternal error/)
     expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('an earlier report')
   })
 
   it.each<[string, () => string, RegExp]>([
-    ['a folder that is not there', () => join(folder, 'nowhere'), /there is no such folder/],
+    ['a folder that is not there', () => join(folder, 'nowhere'), /the directory does not exist/],
     [
       'a folder without a clause file',
       () => folderOf('empty', { 'readme.md': '' }),
@@ -105,7 +105,7 @@ clause('OTHER-3', ${entry('required')}, ${scenario})`,
     expect(own[2]?.reason).toMatch(/--read-only forbids its POST, because it could change data/)
     expect(own[3]?.reason).toMatch(/a defect of the scenario of this custom clause: .* without a judgement/)
     expect(own[4]?.reason).toMatch(/deselected/)
-    expect(report.outcomeReason).toBe('1 clause in scope does not hold: ACME-2.')
+    expect(report.outcomeReason).toBe('1 clause failed: ACME-2.')
     expect(report.qualifiers.ownClauses).toMatchObject({
       clauses: ['ACME-1', 'ACME-2', 'OTHER-1', 'OTHER-2', 'OTHER-3'],
       files: [{ name: 'one.clause.ts' }, { name: 'two.clause.js' }],
@@ -113,10 +113,10 @@ clause('OTHER-3', ${entry('required')}, ${scenario})`,
     for (const [file, words] of Object.entries({
       'report.html': /An own clause, none of the contract/,
       'report.md': /Own clauses: ACME-1, ACME-2/,
-      'junit.xml': /acme: own clauses, none of the contract/,
+      'junit.xml': /acme: own clauses, not part of the contract/,
       'earl.jsonld': /own-clause:ACME-2/,
       'report.sarif': /An own clause, none of the contract/,
-      'ctrf.json': /acme: own clauses, none of the contract/,
+      'ctrf.json': /acme: own clauses, not part of the contract/,
       'statement.intoto.json': /own clauses: one\.clause\.ts/,
     }))
       expect(readFileSync(join(out, file), 'utf8'), file).toMatch(words)

@@ -32,9 +32,9 @@ describe('prove', { timeout: 90_000 }, () => {
     expect(reached).toBe(of)
     expect(proof.clauses).toMatchObject([{ id: 'PAGE-1', deviations: expect.any(Array) as unknown }])
     expect(proof.clauses[0]!.deviations).toHaveLength(of)
-    expect(stderr).toContain(`${String(of)} of ${String(of)} deviations turned exactly their clauses red`)
+    expect(stderr).toContain(`${String(of)} of ${String(of)} deviations failed exactly the expected clauses`)
     expect(stderr).toContain(`${String(of + 2)} servers to judge`)
-    expect(stderr).toContain('The proof holds.')
+    expect(stderr).toContain('The proof succeeded.')
   })
 
   it('--deviation ID judges it by every clause, with the controls, and takes variants and trivial servers too', async () => {
@@ -69,7 +69,7 @@ describe('prove', { timeout: 90_000 }, () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/^deviation \S+: .+\n {2}PAGE-2 did not fail/m)
     expect(stderr).toContain('no deviation shows that these can fail: PAGE-2')
-    expect(stderr).toContain('The proof does not hold.')
+    expect(stderr).toContain('The proof failed.')
   })
 
   it.each([

@@ -213,7 +213,7 @@ describe('a run that ends before its end by itself', () => {
       })
       const { code, stderr } = await running.ended
       expect(code).toBe(5)
-      expect(stderr).toMatch(/a fault of the checker: Error: nobody expected this/)
+      expect(stderr).toMatch(/internal error: Error: nobody expected this/)
       expect(stderr).toContain(`svc-conformance restore ${target.folder}`)
     },
   )

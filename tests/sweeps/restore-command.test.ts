@@ -54,7 +54,7 @@ describe('svc-conformance restore', () => {
     await completeFolder(folder)
     const { code, out, err } = await command(folder, '--profile', work.profilePath)
     expect({ code, out }).toEqual({ code: 0, out: `${folder}\n` })
-    expect(err).toContain('The record is as before; changed had been Text.')
+    expect(err).toContain('The record was restored (Text).')
     expect(err).not.toContain(record.Text)
     expect(server.record).toMatchObject(record)
     expect(existsSync(join(folder, journalName))).toBe(false)
@@ -137,7 +137,7 @@ describe('svc-conformance restore', () => {
     writeFileSync(work.profilePath, JSON.stringify({ ...profile, target: { ...profile.target, name: 'another' } }))
     const { code, err } = await command('.')
     expect(code, err).toBe(0)
-    expect(err).toContain(`the profile ${work.profilePath} is not as it was for the run that changed the record`)
+    expect(err).toContain(`the profile ${work.profilePath} has changed since the run that changed the record`)
     expect(server.record).toMatchObject(record)
   })
 
@@ -156,7 +156,7 @@ describe('svc-conformance restore', () => {
       const sent = server.methods.length
       const { code, err } = await command('.')
       expect(code, err).toBe(2)
-      expect(err).toContain(`give --profile ${work.profilePath} to log in there`)
+      expect(err).toContain(`Use --profile ${work.profilePath} to log in there`)
       expect(server.methods).toHaveLength(sent)
     }
     expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 0 })
@@ -182,7 +182,7 @@ describe('svc-conformance restore', () => {
     renameSync(work.profilePath, moved)
     const { code, err } = await command('.')
     expect(code).toBe(2)
-    expect(err).toContain(`${work.profilePath}, does not exist any more: give --profile FILE`)
+    expect(err).toContain(`${work.profilePath}, no longer exists. Use --profile FILE`)
     expect(err).toContain('embedded emulator')
     expect(await command('.', '--profile', moved)).toMatchObject({ code: 0 })
   })

@@ -48,7 +48,7 @@ describe('run --watch', () => {
     const { child, says, rounds } = watching(folder, '--profile', 'p.yaml')
     await rounds(1)
     profile('baseURL')
-    await says(/`target\.baseURL` is not known here/g, 1)
+    await says(/`target\.baseURL` is an unknown key/g, 1)
     await rounds(2)
     profile('baseUrl')
     await says(/Nothing could be judged/g, 2)
@@ -59,8 +59,8 @@ describe('run --watch', () => {
   })
 
   it.each<[string, readonly string[], RegExp]>([
-    ['without a terminal and without a path', ['--watch'], /no terminal: name what to watch with --watch-path/],
-    ['with a path but no --watch', ['--watch-path', '.'], /give --watch too/],
+    ['without a terminal and without a path', ['--watch'], /needs a terminal or --watch-path/],
+    ['with a path but no --watch', ['--watch-path', '.'], /requires --watch/],
     ['beside a plan', ['--watch', '--watch-path', '.', '--plan'], /--watch: not with --plan/],
     ['with a path that is not there', ['--watch', '--watch-path', 'nowhere'], /nowhere cannot be watched/],
   ])('is refused %s', async (_case, args, sentence) => {

@@ -53,7 +53,7 @@ describe('an OData endpoint', () => {
 
   it.each([
     ['takes it', 200, 200, ['?$top=3']],
-    ['is not there', 404, 200, ['?$top=3']],
+    ['does not exist', 404, 200, ['?$top=3']],
     ['is not there, in the words of a data service', { status: 404, body: error }, 200, ['?$top=3']],
     ['is there no longer, in these words', { status: 410, body: error }, 200, ['?$top=3']],
     ['fails', 500, 200, ['?$top=3']],

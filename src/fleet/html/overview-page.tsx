@@ -19,10 +19,10 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
       policy={policy}
       style={styleText}
       script=""
-      skip={{ to: 'targets', text: 'To the targets' }}
+      skip={{ to: 'targets', text: 'Skip to the targets' }}
     >
       <header class="heading">
-        <p class="overline">Deployments held against the contract of their HTTP interface</p>
+        <p class="overline">Conformance of several deployments</p>
         <h1>{counted(targets.length, 'target')}</h1>
         <dl class="facts">
           <Fact term="Begun">
@@ -66,7 +66,7 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
           <TargetTable targets={targets} />
         </section>
       </main>
-      <footer class="foot">Written from fleet.json beside this page, and that from the reports of the targets.</footer>
+      <footer class="foot">Generated from fleet.json, which summarizes the reports of the targets.</footer>
     </Document>
   )
 }

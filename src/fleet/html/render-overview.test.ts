@@ -46,8 +46,8 @@ describe('the overview of a fleet', () => {
   })
 
   it.each([
-    [5, 'incomplete', 'a record that was changed could not be put back'],
-    [143, 'incomplete', 'ended by SIGTERM'],
+    [5, 'incomplete', 'a changed record could not be restored'],
+    [143, 'incomplete', 'interrupted by SIGTERM'],
     [1, 'incomplete', ''],
     [0, 'conformant', ''],
   ] as const)('says of a conformant target what its exit code %i says besides', (exitCode, colour, told) => {

@@ -9,7 +9,7 @@ import { MergeRefused } from './merge-refused.js'
  */
 export function mustBeElsewhere(out: string | undefined, folders: readonly string[]): void {
   if (out !== undefined && folders.some((folder) => placeOf(folder) === placeOf(out)))
-    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+    throw new MergeRefused(`${out} is the report directory of a part. Choose another directory with --out`)
 }
 
 function placeOf(folder: string): string {

@@ -17,5 +17,5 @@ export function farApart(parts: readonly Part[]): string | undefined {
   const [first, last] = [inTime[0], inTime.at(-1)]
   if (!first || !last || Date.parse(last.startedAt) - Date.parse(first.startedAt) <= mostApart) return undefined
   const told = ({ folder, startedAt }: Part) => `${visibleLine(folder, 200)} was begun ${visibleLine(startedAt, 40)}`
-  return `The parts lie far apart: ${told(first)}, and ${told(last)}. Is one of them left from an earlier run?`
+  return `The parts were run far apart: ${told(first)}, and ${told(last)}. Is one of them from an earlier run?`
 }

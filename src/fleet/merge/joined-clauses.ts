@@ -14,7 +14,7 @@ export function joinedClauses(reports: readonly Report[]): readonly ClauseResult
     const judged = reports.flatMap(({ clauses }) => clauses.filter((clause) => clause.id === id && !isOthers(clause)))
     const [first] = judged
     const joined = first?.class === 'obs' ? joinedObservations(judged) : (judged.find(isUnexcused) ?? first)
-    if (!joined) throw new MergeRefused(`no part has judged ${id}: these are not all parts of one run`)
+    if (!joined) throw new MergeRefused(`no part judged ${id}: these are not all parts of one run`)
     const other = judged.find(({ outcome }) => outcome !== joined.outcome)
     if (other && joined.class !== 'obs')
       throw new MergeRefused(

@@ -36,7 +36,7 @@ describe('the folder of a part of a fleet', () => {
     const path = join(folder, fleetFile)
     writeFileSync(path, overview)
     const merging = mergeFleets([folder], { out: join(folder, 'whole') })
-    await expect(merging).rejects.toThrow(new MergeRefused(`${path} is no overview of a fleet`))
+    await expect(merging).rejects.toThrow(new MergeRefused(`${path} is not the overview of a fleet`))
   })
 })
 
@@ -45,7 +45,7 @@ describe('the overview of a part', () => {
     const part = mkdtempSync(join(folder, 'part-'))
     mkdirSync(join(part, fleetFile))
     await expect(mergeFleets([part], { out: join(folder, 'none') })).rejects.toThrow(
-      /fleet\.json cannot be read .* it is a folder/,
+      /fleet\.json cannot be read .* it is a directory/,
     )
   })
 })
@@ -91,7 +91,7 @@ describe('a part of a fleet', () => {
     const part = await writePart(1, ['europe'], 1)
     appendFileSync(join(part, 'europe', file), '\n')
     await expect(mergeFleets([part], { out: join(folder, 'none') })).rejects.toThrow(
-      /is not what the part has written there/,
+      /was changed after the part wrote it/,
     )
   })
 
@@ -99,7 +99,7 @@ describe('a part of a fleet', () => {
     const part = await writePart(1, ['europe'], 1)
     const link = `${part}-link`
     symlinkSync(part, link)
-    await expect(mergeFleets([part], { out: link })).rejects.toThrow(/is the folder of a part/)
+    await expect(mergeFleets([part], { out: link })).rejects.toThrow(/is the report directory of a part/)
     expect(existsSync(join(part, 'europe', 'report.json'))).toBe(true)
   })
 })
@@ -113,7 +113,7 @@ describe('the folder that a fleet is merged into', () => {
       const before = readdirSync(join(out, 'europe')).sort()
       const part = await writePart(1, ['europe'], 1)
       onTestFinished(makeTooDeep(join(part, 'europe')))
-      await expect(mergeFleets([part], { out })).rejects.toThrow(/may not be read by this user/)
+      await expect(mergeFleets([part], { out })).rejects.toThrow(/not readable \(permission denied\)/)
       expect(readdirSync(join(out, 'europe')).sort()).toEqual(before)
     },
   )

@@ -76,9 +76,9 @@ async function readFleetPart(folder: string): Promise<FleetPart> {
     throw new ReportUnreadable(path, cause, 'fleet.json of a fleet')
   })
   const overview = parsedJson(text)
-  if (!holds(overview)) throw new MergeRefused(`${path} is no overview of a fleet`)
+  if (!holds(overview)) throw new MergeRefused(`${path} is not the overview of a fleet`)
   const stray = overview.targets.find((target) => !safePath(target.folder) || target.folder.includes('/'))
-  if (stray) throw new MergeRefused(`${path} names a folder outside its own`)
+  if (stray) throw new MergeRefused(`${path} names a directory outside its own`)
   return { folder, overview }
 }
 
@@ -88,7 +88,7 @@ async function mustHoldItsReports({ folder, overview }: FleetPart): Promise<void
   const lost = reported.filter((target) => !existsSync(join(folder, target.folder, 'report.json')))
   if (lost.length > 0)
     throw new MergeRefused(
-      `${folder} lacks what its overview speaks of: ${lost.map((target) => `${target.folder}/report.json`).join(', ')}. Copy the whole folder of the part`,
+      `${folder} lacks files that its overview lists: ${lost.map((target) => `${target.folder}/report.json`).join(', ')}. Copy the whole directory of the part`,
     )
   for (const target of reported) {
     const own = join(folder, target.folder)
@@ -116,7 +116,7 @@ async function mustBeReadable(folder: string): Promise<void> {
   const files = entries.flatMap(({ path, isOdd }) => (isOdd ? [] : [path]))
   manifestOf(folder, files, onUnreadable)
   if (unread.size > 0)
-    throw new MergeRefused(`${[...unread].sort().join(' and ')} in ${folder} may not be read by this user`)
+    throw new MergeRefused(`${[...unread].sort().join(' and ')} in ${folder} are not readable (permission denied)`)
 }
 
 /** A run writes nothing else; a device or a pipe would hold the copy up, and a link lead elsewhere. */
@@ -130,7 +130,9 @@ function partsOfOneFleet(parts: readonly FleetPart[]): readonly FleetPart[] {
   const count = first?.overview.shard?.count ?? 0
   for (const { folder, overview } of parts) {
     if (overview.shard === undefined)
-      throw new MergeRefused(`${folder} holds a whole fleet, and no part of one: give the folders of \`run --shard\``)
+      throw new MergeRefused(
+        `${folder} is a complete fleet, not a part of one. Give the report directories of \`run --shard\``,
+      )
     for (const [what, of] of facets)
       if (first && of(overview) !== of(first.overview))
         throw new MergeRefused(

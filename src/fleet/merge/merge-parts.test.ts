@@ -97,11 +97,11 @@ describe('merging folders', () => {
   it('writes nothing over a part, and nothing at all where it refuses', async () => {
     const before = readFileSync(join(at('one'), 'report.json'), 'utf8')
     await expect(mergeParts([at('one'), at('two')], { out: at('one') }, ['json'])).rejects.toThrow(
-      /is the folder of a part/,
+      /is the report directory of a part/,
     )
     symlinkSync(at('one'), at('link'))
     await expect(mergeParts([at('one'), at('two')], { out: at('link') }, ['json'])).rejects.toThrow(
-      /is the folder of a part/,
+      /is the report directory of a part/,
     )
     expect(readFileSync(join(at('one'), 'report.json'), 'utf8')).toBe(before)
     await expect(mergeParts([at('one')], { out: at('refused') }, ['json'])).rejects.toThrow(MergeRefused)
@@ -112,7 +112,7 @@ describe('merging folders', () => {
     await writePart('changed', 2)
     appendFileSync(join(at('changed'), file), '\n')
     await expect(mergeParts([at('one'), at('changed')], { out: at('none') }, ['json'])).rejects.toThrow(
-      /is not what the part has written there/,
+      /was changed after the part wrote it/,
     )
   })
 

@@ -227,8 +227,8 @@ describe('the parts of one run', () => {
   const left = { entity: 'Contact', id: '1', fields: ['Notes'], restored: false, note: 'no answer' }
   it.each<[string, Partial<Report>, RegExp]>([
     ['left a record changed', { changedRecords: [left] }, /whether every record was put back/],
-    ['was interrupted', { interrupted: { reason: 'by SIGINT', signal: 'SIGINT' } }, /how the run came to its end/],
-    ['met a fault of the checker', { checkerFaults: 1 }, /how the run came to its end/],
+    ['was interrupted', { interrupted: { reason: 'by SIGINT', signal: 'SIGINT' } }, /how the run ended/],
+    ['met a fault of the checker', { checkerFaults: 1 }, /how the run ended/],
   ])('do not lose that one of two alike %s', (_what, changes, words) => {
     const again = { ...part(2, 2, changes), folder: 'part-2-again' }
     expect(() => partsOfOneRun([part(1, 2), part(2, 2), again])).toThrow(words)

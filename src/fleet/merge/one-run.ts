@@ -81,7 +81,7 @@ function mustBeAlike(one: Part, other: Part): void {
   if (unlike.length === 0) return
   const names = unlike.slice(0, 5).join(', ')
   throw new MergeRefused(
-    `part ${String(one.shard.index)} is there twice, in ${one.folder} and ${other.folder}, and the two differ in ${names}${unlike.length > 5 ? ' and more' : ''}: give the one that counts`,
+    `part ${String(one.shard.index)} is there twice, in ${one.folder} and ${other.folder}, and the two differ in ${names}${unlike.length > 5 ? ' and more' : ''}. Give only the right one`,
   )
 }
 
@@ -94,7 +94,7 @@ function unlikeIn(one: Report, other: Report): readonly string[] {
   const end = ({ interrupted, checkerFaults }: Report) => `${interrupted?.reason ?? ''} ${String(checkerFaults ?? 0)}`
   return [
     ...one.clauses.map(({ id }) => id).filter((id) => endOf(one, id) !== endOf(other, id)),
-    ...(isAllPutBack(one) === isAllPutBack(other) ? [] : ['whether every record was put back']),
-    ...(end(one) === end(other) ? [] : ['how the run came to its end']),
+    ...(isAllPutBack(one) === isAllPutBack(other) ? [] : ['whether every record was restored']),
+    ...(end(one) === end(other) ? [] : ['how the run ended']),
   ]
 }

@@ -21,7 +21,9 @@ export async function readPart(folder: string): Promise<Part> {
   const report = await readReport(join(folder, 'report.json'))
   const { shard } = report.options
   if (shard === undefined)
-    throw new MergeRefused(`${folder} holds a whole run, and no part of one: give the folders of \`run --shard\``)
+    throw new MergeRefused(
+      `${folder} is a complete run, not a part of one. Give the report directories of \`run --shard\``,
+    )
   await mustBeAsWritten(folder)
   return { folder, report, shard }
 }
@@ -37,8 +39,9 @@ export async function mustBeAsWritten(folder: string): Promise<void> {
     : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'], unreadable: [] }
   const sources = /^(report\.json|evidence\.ndjson|manifest\.json.*)$/
   const unread = unreadable.filter((file) => sources.test(file))
-  if (unread.length > 0) throw new MergeRefused(`${unread.join(' and ')} in ${folder} may not be read by this user`)
+  if (unread.length > 0)
+    throw new MergeRefused(`${unread.join(' and ')} in ${folder} are not readable (permission denied)`)
   const changed = [...altered, ...missing, ...unlisted].filter((file) => sources.test(file))
   if (changed.length > 0)
-    throw new MergeRefused(`${changed.join(' and ')} in ${folder} is not what the part has written there`)
+    throw new MergeRefused(`${changed.join(' and ')} in ${folder} was changed after the part wrote it`)
 }

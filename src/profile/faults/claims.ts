@@ -19,13 +19,13 @@ export function claimFaults(profile: Rough<Profile>, today: string): Finding[] {
         return id === undefined ? undefined : `${id} ${endpoint ?? ''}`
       }),
       'departures',
-      'declares a departure that an earlier entry declares already',
+      'repeats the departure of an earlier entry',
     ),
     ...(profile.attestations ?? []).flatMap((entry, index) => attestationFaults(entry, ['attestations', index], today)),
     ...twice(
       profile.attestations?.map((entry) => entry?.clause),
       'attestations',
-      'attests a clause that an earlier entry attests already',
+      'repeats the clause of an earlier entry',
     ),
     ...(profile.acceptUntested ?? []).flatMap((entry, index) =>
       clauseFaults(entry?.clause, ['acceptUntested', index, 'clause']),
@@ -33,13 +33,13 @@ export function claimFaults(profile: Rough<Profile>, today: string): Finding[] {
     ...twice(
       profile.acceptUntested?.map((entry) => entry?.clause),
       'acceptUntested',
-      'accepts a clause that an earlier entry accepts already',
+      'repeats the clause of an earlier entry',
     ),
     ...(profile.waivers ?? []).flatMap((entry, index) => clauseFaults(entry?.clause, ['waivers', index, 'clause'])),
     ...twice(
       profile.waivers?.map((entry) => entry?.clause),
       'waivers',
-      'waives a clause that an earlier entry waives already',
+      'repeats the clause of an earlier entry',
     ),
   ]
 }
@@ -61,13 +61,13 @@ function departureFaults(entry: DepartureEntry, path: Path): Finding[] {
     faults.push({
       path: [...path, 'value'],
       at: 'key',
-      message: `does not belong to \`${id}\`, which takes no value: leave it out`,
+      message: `is not allowed: \`${id}\` takes no value. Remove it`,
     })
   if (!departure.endpoint && endpoint !== undefined)
     faults.push({
       path: [...path, 'endpoint'],
       at: 'key',
-      message: `does not belong to \`${id}\`, which is not limited to one endpoint: leave it out`,
+      message: `is not allowed: \`${id}\` cannot be limited to one endpoint. Remove it`,
     })
   if (id === 'login-page' && value !== undefined && !/^\/(?!\/)[^\s#\\]*$/.test(value))
     faults.push({
@@ -86,10 +86,10 @@ function attestationFaults(entry: AttestationEntry, path: Path, today: string): 
   if (clause !== undefined && isClauseId(clause) && !manual.includes(clause))
     faults.push({
       path: [...path, 'clause'],
-      message: `is \`${clause}\`, which the checker judges by itself: only manual clauses are attested, ${oneOf(manual)}`,
+      message: `is \`${clause}\`, which the checker judges itself. Only manual clauses can be attested: ${oneOf(manual)}`,
     })
   if (on !== undefined && isAhead(on, today))
-    faults.push({ path: [...path, 'on'], message: `is a day that has not come yet: \`${on}\`, and today is ${today}` })
+    faults.push({ path: [...path, 'on'], message: `is in the future: \`${on}\`, and today is ${today}` })
   return faults
 }
 
@@ -97,12 +97,13 @@ function clauseFaults(clause: string | undefined, path: Path): Finding[] {
   const known = clausesOf('target').map(({ id }): string => id)
   if (clause === undefined || known.includes(clause)) return []
   const shown = quotable(clause) ?? '…'
-  if (isClauseId(clause)) return [{ path, message: `is \`${shown}\`, which binds client programs and not a target` }]
+  if (isClauseId(clause))
+    return [{ path, message: `is \`${shown}\`, which applies to client programs, not to a target` }]
   const meant = nearestClause(clause, known)
   return [
     {
       path,
-      message: `is \`${shown}\`, and the catalogue has no such clause (\`svc-conformance clauses\` lists them)`,
+      message: `is \`${shown}\`, which is not a clause (\`svc-conformance clauses\` lists them)`,
       ...(meant === undefined ? {} : { suggestion: `Did you mean \`${meant}\`?` }),
     },
   ]

@@ -32,7 +32,7 @@ function targetFaults({ target }: Rough<Profile>): Finding[] {
       ? [
           {
             path: ['target', 'correlationHeader'],
-            message: 'names a header that has a meaning of its own: an id in it would alter what the requests say',
+            message: 'names a header with its own meaning, which would change the requests',
             suggestion: 'Use one such as `X-Request-Id` or `X-Correlation-Id`.',
           },
         ]
@@ -41,7 +41,7 @@ function targetFaults({ target }: Rough<Profile>): Finding[] {
       ? [
           {
             path: ['target', 'tls', 'key'],
-            message: 'is missing: a client certificate goes with its key',
+            message: 'is missing: a client certificate needs its key',
             absent: true as const,
           },
         ]
@@ -50,7 +50,7 @@ function targetFaults({ target }: Rough<Profile>): Finding[] {
       ? [
           {
             path: ['target', 'tls', 'cert'],
-            message: 'is missing: a key goes with its client certificate',
+            message: 'is missing: a key needs its client certificate',
             absent: true as const,
           },
         ]
@@ -69,13 +69,13 @@ function entityFaults({ target, entities }: Rough<Profile>): Finding[] {
   if (large?.rows !== undefined && large.rows <= cap)
     faults.push({
       path: ['entities', 'large', 'rows'],
-      message: `must be above the cap of ${cap} rows: an entity that fits in one answer shows no cap`,
-      suggestion: 'Name a larger entity, or leave `entities.large` out.',
+      message: `must be above the row limit of ${cap}: a smaller entity cannot show the limit`,
+      suggestion: 'Choose a larger entity, or remove `entities.large`.',
     })
   if (entities?.forbidden !== undefined && entities.forbidden === entities.allowed)
     faults.push({
       path: ['entities', 'allowed'],
-      message: 'is the same entity as `entities.forbidden`: the restricted user may read the one and not the other',
+      message: 'is the same entity as `entities.forbidden`, but the restricted user must be able to read it',
     })
   return faults
 }
@@ -95,13 +95,13 @@ function recordFaults({ sandbox, forbiddenRecord }: Rough<Profile>): Finding[] {
       .filter(([, field], index) => kinds.findIndex(([, other]) => other === field) < index)
       .map(([kind]) => ({
         path: ['sandbox', 'fields', kind],
-        message: 'names a field that is already named for another kind of value',
+        message: 'names a field that is already used for another kind of value',
       })),
     ...[
       { path: ['sandbox', 'id'], id: sandbox?.id },
       { path: ['forbiddenRecord', 'id'], id: forbiddenRecord?.id },
     ]
       .filter(({ id }) => id === zeroGuid)
-      .map(({ path }) => ({ path, message: 'is the zero GUID, which stands for no record at all' })),
+      .map(({ path }) => ({ path, message: 'is the zero GUID, which identifies no record' })),
   ]
 }

@@ -15,13 +15,13 @@ export function limitFaults({ limits }: Rough<Profile>): Finding[] {
   const faults: Finding[] = []
   const fault = (key: string, message: string) => faults.push({ path: ['limits', key], message })
 
-  if (request < 1) fault('requestTimeout', 'is too little: at least 1ms')
-  else if (request > day) fault('requestTimeout', 'is too much: at most 24h')
-  if (run < 1) fault('runTimeout', 'is too little: at least 1ms')
-  else if (run > day) fault('runTimeout', 'is too much: at most 24h')
+  if (request < 1) fault('requestTimeout', 'is too small: the minimum is 1ms')
+  else if (request > day) fault('requestTimeout', 'is too large: the maximum is 24h')
+  if (run < 1) fault('runTimeout', 'is too small: the minimum is 1ms')
+  else if (run > day) fault('runTimeout', 'is too large: the maximum is 24h')
   else if (limits?.requestTimeout !== undefined && limits.runTimeout !== undefined && request > run && request <= day)
-    fault('requestTimeout', 'is longer than `limits.runTimeout`: one answer cannot take longer than the whole run')
-  if (size < 1) fault('maxBodySize', 'is too little: at least 1B')
-  else if (size > mostBytes) fault('maxBodySize', 'is too much: at most 2GiB')
+    fault('requestTimeout', 'is longer than `limits.runTimeout`')
+  if (size < 1) fault('maxBodySize', 'is too small: the minimum is 1B')
+  else if (size > mostBytes) fault('maxBodySize', 'is too large: the maximum is 2GiB')
   return faults
 }

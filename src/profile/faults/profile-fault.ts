@@ -17,7 +17,7 @@ export class ProfileFault extends Error {
     const more = faults.length > mostShown ? [`  … and ${faults.length - mostShown} more`] : []
     super(
       [
-        `${headOf(file, noun)}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,
+        `${headOf(file, noun)}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}`,
         ...faults.slice(0, mostShown).map(line),
         ...more,
       ].join('\n'),
@@ -28,8 +28,8 @@ export class ProfileFault extends Error {
 }
 
 function headOf(file: string | undefined, noun: string): string {
-  if (file !== undefined) return `the ${noun} ${file} does not hold`
-  return noun === 'profile' ? 'what was given names no target' : `the ${noun} does not hold`
+  if (file !== undefined) return `${noun} ${file} is invalid`
+  return noun === 'profile' ? 'no valid target was given' : `${noun} is invalid`
 }
 
 function line(fault: Fault): string {

@@ -13,8 +13,8 @@ export function secretFault(path: Path, value: unknown): Finding | undefined {
       path: path.slice(0, 4),
       message:
         path[3] === 'env'
-          ? 'must be the name of an environment variable (letters, digits and underscores), such as SVC_PASSWORD; never the password itself'
-          : 'must be the path of a file that holds the password; never the password itself',
+          ? 'must be the name of an environment variable (letters, digits and underscores), such as SVC_PASSWORD, not the password itself'
+          : 'must be the path of a file with the password, not the password itself',
     }
   if (isRecord(value))
     return {
@@ -22,8 +22,8 @@ export function secretFault(path: Path, value: unknown): Finding | undefined {
       message: 'must have one key: `env` with the name of an environment variable, or `file` with a path',
     }
   if (value === null)
-    return { path: password, message: `has no value: ${howToName}. Leave the key out to be asked on a terminal` }
-  return { path: password, message: `stands here literally, and secrets never stand in a profile: ${howToName}` }
+    return { path: password, message: `has no value: ${howToName}. Remove the key to be asked on a terminal` }
+  return { path: password, message: `is a literal password, and a profile must not contain secrets: ${howToName}` }
 }
 
 /** How a profile says where a password is found. */

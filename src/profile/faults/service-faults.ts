@@ -11,12 +11,12 @@ export function serviceFaults({ services }: Rough<Profile>): Finding[] {
   if (expected !== undefined && expected.length !== (parameters?.length ?? 0))
     faults.push({
       path: [...custom, 'expect', 'contains'],
-      message: `has ${count(expected.length, 'entry', 'entries')} for ${count(parameters?.length ?? 0, 'parameter', 'parameters')}: there is one entry for each parameter, in their order`,
+      message: `has ${count(expected.length, 'entry', 'entries')} for ${count(parameters?.length ?? 0, 'parameter', 'parameters')}. Give one entry per parameter, in the same order`,
     })
   if (echoes === true && parameters === undefined && expected === undefined)
     faults.push({
       path: [...custom, 'parameters'],
-      message: 'is missing: `echoes` says that a parameter comes back, and none is named',
+      message: 'is missing: `echoes` needs at least one parameter',
     })
   return [...faults, ...anonymousFaults({ services }), ...namedTwice({ services })]
 }
@@ -29,7 +29,7 @@ function namedTwice({ services }: Rough<Profile>): Finding[] {
   return [
     {
       path: ['services', 'anonymous', 'method'],
-      message: 'is the method of `services.custom`, which needs a login: name one that needs none',
+      message: 'is the method of `services.custom`, which needs a login. Choose one that needs none',
     },
   ]
 }
@@ -41,7 +41,7 @@ function anonymousFaults({ services }: Rough<Profile>): Finding[] {
     .filter((key) => anonymous[key] === undefined)
     .map((key) => ({
       path: ['services', 'anonymous', key],
-      message: 'is missing: an anonymous service is named by `service` and `method`, or by its `path`',
+      message: 'is missing: set `service` and `method`, or `path`',
       absent: true as const,
     }))
 }

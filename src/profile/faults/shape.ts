@@ -21,7 +21,7 @@ export function shapeFaults(value: unknown): Finding[] {
   if (validate(value)) return []
   const findings = (validate.errors ?? []).flatMap((error) => findingOf(error, value))
   return distinctFindings(
-    findings.length > 0 ? findings : [{ path: [], message: 'does not fit the schema of a profile' }],
+    findings.length > 0 ? findings : [{ path: [], message: 'does not match the schema of a profile' }],
   )
 }
 
@@ -72,22 +72,22 @@ function sentence({ keyword, params }: ErrorObject, spot: Spot): Finding[] {
     case 'minLength':
       return [{ path, message: 'is empty' }]
     case 'minItems':
-      return [{ path, message: 'is an empty list: name at least one, or leave the key out' }]
+      return [{ path, message: 'is an empty list. Add at least one entry, or remove the key' }]
     case 'minProperties':
-      return [{ path, message: `names nothing: it is ${expectation(view, path.at(-1))}` }]
+      return [{ path, message: `is empty: it must be ${expectation(view, path.at(-1))}` }]
     case 'uniqueItems':
       return [
         {
           path,
-          message: `names the same thing twice: entries ${Number(params['j']) + 1} and ${Number(params['i']) + 1}`,
+          message: `has duplicate entries: ${Number(params['j']) + 1} and ${Number(params['i']) + 1}`,
         },
       ]
     case 'maximum':
-      return [{ path, message: `is too much: at most ${limit}` }]
+      return [{ path, message: `is too large: the maximum is ${limit}` }]
     case 'minimum':
-      return [{ path, message: `is too little: at least ${limit}` }]
+      return [{ path, message: `is too small: the minimum is ${limit}` }]
     case 'exclusiveMinimum':
-      return [{ path, message: `is too little: more than ${limit}` }]
+      return [{ path, message: `is too small: it must be above ${limit}` }]
     default:
       return []
   }
@@ -96,7 +96,7 @@ function sentence({ keyword, params }: ErrorObject, spot: Spot): Finding[] {
 function mistyped(spot: Spot): Finding {
   const { path, value, view } = spot
   const wanted = expectation(view, path.at(-1))
-  if (value === null) return { path, message: `has no value: it is ${wanted}. Give it one, or leave the key out` }
+  if (value === null) return { path, message: `has no value: it must be ${wanted}. Set it, or remove the key` }
   const message = `${path.length === 0 ? 'the file ' : ''}is ${kindOf(value)}, but must be ${wanted}`
   if ((typeof value === 'number' || typeof value === 'boolean') && takesAsText(view, value))
     return { path, message, suggestion: 'Put it in quotes.' }
@@ -146,6 +146,6 @@ function spotOf(pointer: string, top: unknown): Spot | undefined {
 }
 
 function firstSentence(description: unknown): string {
-  const text = typeof description === 'string' ? description : 'it is needed here'
+  const text = typeof description === 'string' ? description : 'it is required here'
   return text.replace(/\.(\s.*)?$/s, '').replace(/^[A-Z](?=[a-z\s])/, (letter) => letter.toLowerCase())
 }

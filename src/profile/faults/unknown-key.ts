@@ -21,13 +21,9 @@ const mostHomes = 3
 /** A key that does not belong where it stands: the key that was likely meant there, else the place where it belongs. */
 export function unknownKey(path: Path, key: string, view: SchemaView): Finding {
   const allowed = keysOf(view)
-  const here = path.length === 0 ? 'at the top of a profile' : 'here'
-  return {
-    path: [...path, key],
-    at: 'key',
-    message: `is not known ${here}: the ${allowed.length === 1 ? 'key is' : 'keys are'} ${oneOf(allowed, 'and')}`,
-    ...likely(path, key, allowed),
-  }
+  const suggested = likely(path, key, allowed)
+  const known = suggested.suggestion === undefined ? `. Known keys: ${oneOf(allowed, 'and')}` : ''
+  return { path: [...path, key], at: 'key', message: `is an unknown key${known}`, ...suggested }
 }
 
 function likely(path: Path, key: string, allowed: readonly string[]): Pick<Finding, 'suggestion' | 'meant'> {

@@ -17,12 +17,12 @@ export function userFaults({ users }: Rough<Profile>): Finding[] {
   if (restricted !== undefined)
     faults.push({
       path: ['users', 'restricted', 'name'],
-      message: `is the account of \`users.${restricted}\`: the restricted user is another one, with fewer rights`,
+      message: `is the account of \`users.${restricted}\`: the restricted user must be a different account with fewer rights`,
     })
   if (decoy !== undefined)
     faults.push({
       path: ['users', 'decoy', 'name'],
-      message: `is the account of \`users.${decoy}\`: the decoy takes the wrong passwords, so that no account in use is locked`,
+      message: `is the account of \`users.${decoy}\`: the decoy must be a different account, because it receives the wrong password`,
     })
   return faults
 }

@@ -30,8 +30,8 @@ export function environmentProxy(url: string, env: Environment): EnvironmentProx
 }
 
 const unusable =
-  'is not the http or https URL of a proxy, with its user name and password, where it has them, percent-encoded: mend or ' +
-  'unset the environment variable, list the target in NO_PROXY, or name another proxy (target.proxy of the profile, --proxy of init)'
+  'is not the http or https URL of a proxy, with percent-encoded user name and password if any: fix or ' +
+  'unset the environment variable, list the target in NO_PROXY, or configure another proxy (target.proxy of the profile, --proxy of init)'
 
 function variable(env: Environment, name: string): string {
   return (env[name.toLowerCase()] ?? env[name] ?? '').trim()

@@ -9,7 +9,7 @@ export type OnePassword = { readonly password: string } | { readonly trouble: st
 /** A password that is sent wrong may lock the account, so that what cannot be one is refused beforehand, unrepeated. */
 export function onePassword(text: string): OnePassword {
   if (text === '') return { trouble: 'is empty' }
-  return /[\r\n\0]/.test(text) ? { trouble: 'holds more than one line, and a password is one' } : { password: text }
+  return /[\r\n\0]/.test(text) ? { trouble: 'has more than one line, but a password is one line' } : { password: text }
 }
 
 /** The password of a file whose one line it is. */

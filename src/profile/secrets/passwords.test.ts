@@ -90,11 +90,11 @@ describe('a password that is not to be had is a fault', () => {
   it.each([
     ['{ env: SVC_UNSET }', '.env', /^names the variable `SVC_UNSET`, which is not set/],
     ['{ env: toString }', '.env', /^names a variable, which is not set/],
-    ['{ file: gone.secret }', '.file', /that is not there: the folder is /],
-    ['{ file: folder.secret }', '.file', /that is a folder, not a file/],
+    ['{ file: gone.secret }', '.file', /that does not exist, in /],
+    ['{ file: folder.secret }', '.file', /that is a directory, not a file/],
     ['{ file: empty.secret }', '.file', /that is empty/],
     ['{ file: newline.secret }', '.file', /that is empty/],
-    ['{ file: lines.secret }', '.file', /holds more than one line/],
+    ['{ file: lines.secret }', '.file', /has more than one line/],
     ['{ file: wide.secret }', '.file', /is not UTF-8 text \(save it/],
     ['{ file: large.secret }', '.file', /is larger than 64 KiB/],
     ['', '', /^is missing, and there is no terminal to ask on: write `\{ env: NAME \}`/],
@@ -117,38 +117,43 @@ describe('a password written into the profile is refused and never repeated', ()
       'literally',
       main(`"${canary}"`),
       'users.main.password',
-      /secrets never stand in a profile: write `\{ env: NAME \}`/,
+      /a profile must not contain secrets: write `\{ env: NAME \}`/,
     ],
-    ['as a number', main('12345678'), 'users.main.password', /secrets never stand in a profile/],
-    ['in a list', main(`["${canary}"]`), 'users.main.password', /secrets never stand in a profile/],
+    ['as a number', main('12345678'), 'users.main.password', /a profile must not contain secrets/],
+    ['in a list', main(`["${canary}"]`), 'users.main.password', /a profile must not contain secrets/],
     ['under a key of its own', main(`{ value: "${canary}" }`), 'users.main.password', /must have one key/],
     ['as a key', main(`{ "${canary}": x }`), 'users.main.password', /must have one key/],
     [
       'as a key twice',
       main(`{ "${canary}": x, "${canary}": y }`),
       'users.main.password',
-      /stands twice|must have one key/,
+      /is duplicated|must have one key/,
     ],
-    ['as the name of a variable', main(`{ env: "${canary}" }`), 'users.main.password.env', /never the password itself/],
+    ['as the name of a variable', main(`{ env: "${canary}" }`), 'users.main.password.env', /not the password itself/],
     [
       'as a word that could be a variable',
       main('{ env: CaNaRy7 }'),
       'users.main.password.env',
       /names a variable, which/,
     ],
-    ['as a file', main(`{ file: "${canary}" }`), 'users.main.password.file', /that is not there/],
+    ['as a file', main(`{ file: "${canary}" }`), 'users.main.password.file', /that does not exist/],
     [
       'beside the key',
       `users: { main: { name: A, passwort: "${canary}" } }`,
       'users.main.passwort',
-      /is not known here/,
+      /is an unknown key/,
     ],
     ['as the user', `users: { main: "${canary}" }`, 'users.main', /is text, but must be a mapping/],
     ['before a colon', `users: { main: { name: A, password: ${canary}: x } }`, '', /colon|comma|bracket/],
-    ['in a quote that is not closed', `users: { main: { name: A, password: "${canary} } }`, '', /not closed/],
+    [
+      'in a quote that is not closed',
+      `users: { main: { name: A, password: "${canary} } }`,
+      '',
+      /a closing quote or bracket/,
+    ],
     ['as an alias', main(`*${canary}`), 'users.main.password', /alias/],
     ['as a tag', main(`!${canary} x`), '', /tag/i],
-    ['in a proxy', `target: { baseUrl: "https://a:${canary}@x.example" }`, 'target', /stands twice/],
+    ['in a proxy', `target: { baseUrl: "https://a:${canary}@x.example" }`, 'target', /is duplicated/],
   ])('%s', async (_name, text, path, says) => {
     const refused: unknown = await read(text).catch((error: unknown) => error)
     expect(refused).toMatchObject({
@@ -170,8 +175,8 @@ describe('a password that is not found', () => {
   const unset = main('{ env: SVC_PASSWORD }')
 
   it('is told with the variable of nearly that name that is set', async () => {
-    expect(await suggestionOf(unset, { SVC_PASWORD: canary })).toBe('`SVC_PASWORD` is set: did you mean that?')
-    expect(await suggestionOf(unset, { svc_password: canary })).toBe('`svc_password` is set: did you mean that?')
+    expect(await suggestionOf(unset, { SVC_PASWORD: canary })).toBe('`SVC_PASWORD` is set. Did you mean that?')
+    expect(await suggestionOf(unset, { svc_password: canary })).toBe('`svc_password` is set. Did you mean that?')
   })
 
   it.each([

@@ -61,7 +61,7 @@ async function findPassword(
       : {
           finding: {
             path: [...path, 'env'],
-            message: `names ${variable}, which is not set: export it before the run`,
+            message: `names ${variable}, which is not set. Export it before the run`,
             ...meantVariable(password.env, users, env),
           },
         }
@@ -75,7 +75,7 @@ async function fromFile(file: string, folder: string, path: Finding['path']): Pr
   return {
     finding: {
       path,
-      message: `names a file (relative to the profile) that ${read.trouble}: the folder is ${quotable(folder) ?? '…'}`,
+      message: `names a file (relative to the profile) that ${read.trouble}, in ${quotable(folder) ?? '…'}`,
       ...(likely === undefined ? {} : { suggestion: `Did you mean \`${relative(folder, likely)}\`?` }),
     },
   }
@@ -109,7 +109,7 @@ function meantVariable(
   )
   return meant === undefined || quotable(meant) === undefined
     ? {}
-    : { suggestion: `\`${meant}\` is set: did you mean that?` }
+    : { suggestion: `\`${meant}\` is set. Did you mean that?` }
 }
 
 /** Asks for the passwords that are still open, one after the other. An empty answer is a fault. */

@@ -28,11 +28,11 @@ export async function readExpiredSession(
   const read = await readBounded(path, mostBytes)
   if ('trouble' in read)
     return read.trouble === notThere
-      ? fault(read.trouble, '`svc-conformance session save` writes it; leave the key out until then.')
+      ? fault(read.trouble, '`svc-conformance session save` creates it. Remove the key until then.')
       : fault(read.trouble)
   // The parser's own words are dropped: they quote the text, and the text holds cookies.
   const content = parsedJson(utf8(read.bytes) ?? '')
   return content === undefined
-    ? fault('holds no JSON', 'Name the file that `svc-conformance session save` wrote.')
+    ? fault('is not JSON', 'Use the file written by `svc-conformance session save`.')
     : { session: { path, content } }
 }

@@ -48,17 +48,17 @@ function certificateFault(text: string): string | undefined {
     new X509Certificate(text)
     return undefined
   } catch {
-    return 'holds no certificate in PEM form'
+    return 'contains no PEM certificate'
   }
 }
 
 function keyFault(text: string): string | undefined {
-  if (/ENCRYPTED/.test(text)) return 'holds an encrypted key, and nobody is there to decrypt it'
+  if (/ENCRYPTED/.test(text)) return 'contains an encrypted key. Decrypt it first'
   try {
     createPrivateKey(text)
     return undefined
   } catch {
-    return 'holds no private key in PEM form'
+    return 'contains no PEM private key'
   }
 }
 

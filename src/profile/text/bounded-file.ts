@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 export type BoundedFile = { readonly bytes: Uint8Array } | { readonly trouble: string }
 
 /** The trouble of a file that there is not. */
-export const notThere = 'is not there'
+export const notThere = 'does not exist'
 
 /**
  * Reads a file up to `limit` bytes, whatever it is (a pipe and a device have no size beforehand); one that has more is
@@ -46,10 +46,10 @@ function troubleOf(error: unknown): string {
     case 'ENOTDIR':
       return notThere
     case 'EISDIR':
-      return 'is a folder, not a file'
+      return 'is a directory, not a file'
     case 'EACCES':
     case 'EPERM':
-      return 'may not be read by this user'
+      return 'is not readable (permission denied)'
     default:
       return `cannot be read${/^[A-Z0-9_]{2,20}$/.test(code) ? ` (${code})` : ''}`
   }

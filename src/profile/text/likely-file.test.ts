@@ -39,7 +39,7 @@ describe('the file that was likely meant', () => {
 
   it('is named beside a profile that is not there', async () => {
     await expect(readProfile(join(folder, 'fuor.yaml'), {}, { env: {} })).rejects.toMatchObject({
-      faults: [{ message: 'the file is not there', suggestion: `Did you mean ${join(folder, 'four.yaml')}?` }],
+      faults: [{ message: 'the file does not exist', suggestion: `Did you mean ${join(folder, 'four.yaml')}?` }],
     })
   })
 })

@@ -39,14 +39,12 @@ export function plainValue(
       places.set(JSON.stringify(path), { key, value: key })
       return null
     }
-    if (progress.values > mostValues) return stop(node, path, `the profile unfolds into more than ${mostValues} values`)
+    if (progress.values > mostValues) return stop(node, path, `the profile expands to more than ${mostValues} values`)
     if (path.length > deepest) return stop(node, path, `is nested more than ${deepest} levels deep`)
     places.set(JSON.stringify(path), { key, value: startOf(node) })
     if (isAlias(node)) {
       const meant = anchors.get(node.source)
-      return meant
-        ? plain(meant, path, key)
-        : stop(node, path, 'is an alias (`*name`) of something that was not set before it')
+      return meant ? plain(meant, path, key) : stop(node, path, 'is an alias (`*name`) of an undefined anchor')
     }
     const value = isMap(node) ? mapping(node.items, path) : isSeq(node) ? list(node.items, path) : scalar(node)
     if ('anchor' in node && typeof node.anchor === 'string') anchors.set(node.anchor, node)
@@ -58,14 +56,14 @@ export function plainValue(
     for (const { key, value } of items) {
       if (!isScalar(key)) {
         if (isNode(key))
-          oddities.push({ offset: startOf(key), path: pathText(path), message: 'has a key that is not text' })
+          oddities.push({ offset: startOf(key), path: pathText(path), message: 'has a key that is not a string' })
         continue
       }
       const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
       const inner = [...path, name]
       if (firsts.has(name)) {
-        const remedy = isMap(value) ? 'put all of it under one' : 'which one counts?'
-        oddities.push({ offset: startOf(key), path: pathText(inner), message: `stands twice: ${remedy}` })
+        const remedy = isMap(value) ? 'merge them' : 'remove one'
+        oddities.push({ offset: startOf(key), path: pathText(inner), message: `is duplicated: ${remedy}` })
       } else firsts.set(name, plain(isNode(value) ? value : null, inner, startOf(key)))
     }
     return Object.fromEntries(firsts)

@@ -51,12 +51,10 @@ export function parseProfileText(text: string): ParsedText {
   )
   const comment = commentInJson(text)
   if (comment !== undefined)
-    return unread(
-      fault(comment, 'JSON takes no comments: leave this one out, or write YAML, where they begin with `#`'),
-    )
+    return unread(fault(comment, 'JSON has no comments. Remove it, or use YAML comments (`#`)'))
   if (syntax.length > 0) return unread(...syntax.slice(0, syntaxFaultsTold))
   if (document.directives.yaml.explicit === true && document.directives.yaml.version !== '1.2')
-    return unread(fault(0, 'a profile is YAML 1.2: leave the %YAML line out'))
+    return unread(fault(0, 'a profile is YAML 1.2. Remove the %YAML line'))
   if (document.contents === null) return unread({ path: '', message: 'the file is empty' })
 
   const places: Places = new Map()

@@ -8,7 +8,7 @@ export interface UrlFault {
 
 /** What keeps a URL from being the base URL of a target, or nothing. */
 export function baseUrlFault(text: string): UrlFault | undefined {
-  if (text.trim() === '') return { message: 'is empty: an empty value is never taken as "not given"' }
+  if (text.trim() === '') return { message: 'is empty. Set it or remove the key' }
   const url = parsed(text)
   if (url === undefined)
     return {
@@ -16,15 +16,15 @@ export function baseUrlFault(text: string): UrlFault | undefined {
       ...likelySlip(text, 'https'),
     }
   if (hasCredentials(text, url)) return credentialsFault
-  if (text.includes('#')) return { message: 'has a fragment (`#`), and a base URL has none: end it before that' }
-  if (text.includes('?')) return { message: 'has a query (`?`), and a base URL has none: end it before that' }
+  if (text.includes('#')) return { message: 'has a fragment (`#`), which a base URL cannot have. Remove it' }
+  if (text.includes('?')) return { message: 'has a query (`?`), which a base URL cannot have. Remove it' }
   return undefined
 }
 
 /** What to do about blanks in a URL, and about a host, with or without port and path, that lacks nothing but its scheme. */
 export function likelySlip(text: string, scheme: 'http' | 'https'): { readonly suggestion?: string } {
-  if (text !== text.trim()) return { suggestion: 'Take away the blanks around it.' }
-  if (/\s/.test(text)) return { suggestion: 'A blank stands in it.' }
+  if (text !== text.trim()) return { suggestion: 'Remove the spaces around it.' }
+  if (/\s/.test(text)) return { suggestion: 'It contains a space.' }
   return /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? { suggestion: `Put \`${scheme}://\` before it.` } : {}
 }
 
@@ -38,7 +38,7 @@ export function proxyFault(text: string): UrlFault | undefined {
     }
   if (hasCredentials(text, url)) return { ...credentialsFault, suggestion: proxyLogin }
   if (url.pathname !== '/' || /[?#]/.test(text))
-    return { message: 'has a path, a query or a fragment, and a proxy has none of them' }
+    return { message: 'has a path, query or fragment, which a proxy cannot have' }
   return undefined
 }
 
@@ -48,12 +48,12 @@ export function normalBaseUrl(text: string): string {
 }
 
 const credentialsFault: UrlFault = {
-  message: 'has credentials in it, and secrets never stand in a URL or a profile',
-  suggestion: 'Take them out; logins belong under `users`.',
+  message: 'contains credentials, which must not be in a URL or a profile',
+  suggestion: 'Remove them. Logins belong under `users`.',
 }
 
 const proxyLogin =
-  'Leave `target.proxy` out, and give a proxy that wants a login as HTTPS_PROXY or HTTP_PROXY of the environment.'
+  'Remove `target.proxy`, and set a proxy with a login in the environment variable HTTPS_PROXY or HTTP_PROXY.'
 
 function parsed(text: string): URL | undefined {
   const url = parsedUrl(text)

@@ -27,9 +27,9 @@ export function doubledRootFault(baseUrl: string, departures: readonly (string |
   const [, before] = /^(https?:\/\/.*?[^/])\/+0\/*$/i.exec(baseUrl.trim()) ?? []
   if (before === undefined || departures.includes('app-at-root')) return undefined
   return {
-    message: 'ends in `/0`, with which the paths of the interface begin: a base URL ends before it',
+    message: 'ends in `/0`, which is part of the interface paths, not of the base URL',
     suggestion:
-      'Take the `/0` away; where the tenant itself is called 0, write `/0/.`; where the application of this generation ' +
-      'stands at the root, declare the departure `app-at-root`.',
+      'Remove the `/0`. If the tenant itself is called 0, write `/0/.`. If the application of this generation ' +
+      'is at the root, declare the departure `app-at-root`.',
   }
 }

@@ -19,7 +19,7 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
       policy={policy}
       style={style}
       script={script}
-      skip={{ to: 'matrix', text: 'To the matrix' }}
+      skip={{ to: 'matrix', text: 'Skip to the matrix' }}
     >
       <ProofHeading proof={proof} />
       <nav aria-label="Sections">

@@ -78,7 +78,7 @@ function toolOf({ tool }: Report) {
 function targetOf(report: Report, target: string) {
   const { name, kind } = report.target
   const at = report.depth === undefined ? '' : ` at ${report.depth} depth`
-  const emulated = kind === 'emulator' ? 'The embedded emulator: this says nothing about any deployment. ' : ''
+  const emulated = kind === 'emulator' ? 'The embedded emulator; the result says nothing about a deployment. ' : ''
   return {
     '@id': target,
     '@type': 'earl:TestSubject',

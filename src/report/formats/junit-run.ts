@@ -31,18 +31,18 @@ export function runErrorsOf(report: Report): readonly RunError[] {
   const { interrupted } = report
   return [
     ...(interrupted
-      ? [{ name: 'The run comes to its end', type: 'interrupted', message: visibleLine(interrupted.reason, 500) }]
+      ? [{ name: 'The run completes', type: 'interrupted', message: visibleLine(interrupted.reason, 500) }]
       : []),
     ...checkerFaultsTold(report).map((message) => ({
-      name: 'The checker goes without a fault',
+      name: 'The checker has no internal error',
       type: 'checker fault',
       message,
     })),
     ...recordsLeft(report).map(({ entity, id, how, note }) => ({
-      name: `The records are as before: ${visibleLine(`${entity} ${id}`, 200)}`,
+      name: `The record is unchanged or restored: ${visibleLine(`${entity} ${id}`, 200)}`,
       type: how,
       message: visibleLine(
-        `${entity} ${id} was ${how === 'left behind' ? 'made, and is left behind' : 'changed, and not put back'}. ${note}`.trim(),
+        `${entity} ${id} was ${how === 'left behind' ? 'created and left behind' : 'changed and not restored'}. ${note}`.trim(),
         500,
       ),
     })),

@@ -14,7 +14,7 @@ export function markdownFindings(report: Report): string {
   )
   const lines = [
     ...(interrupted ? [`> - interrupted: ${codeSpan(interrupted.reason)}`] : []),
-    ...checkerFaultsTold(report).map((text) => `> - fault of the checker: ${codeSpan(text)}`),
+    ...checkerFaultsTold(report).map((text) => `> - internal error of the checker: ${codeSpan(text)}`),
     ...recordsLeft(report).map(
       ({ entity, id, how, note }) => `> - ${how}: ${codeSpan(`${entity} ${id} ${note}`, 500)}`,
     ),

@@ -13,7 +13,8 @@ export function markdownNotJudged(report: Report): string {
       return `- untested: add ${named} to the profile for ${idsOf(clauses)}`
     }),
     ...byReason(undecided).map(
-      ({ reason, ids, blame = 'nobody' }) => `- cannot tell (to act: ${blame}): ${ids.join(', ')}: ${inCode(reason)}`,
+      ({ reason, ids, blame = 'nobody' }) =>
+        `- cannot tell (action needed: ${blame}): ${ids.join(', ')}: ${inCode(reason)}`,
     ),
     ...byReason(leftOut).map(({ reason, ids }) => `- untested: ${ids.join(', ')}: ${inCode(reason)}`),
     ...pasted(lines),

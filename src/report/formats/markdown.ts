@@ -15,8 +15,8 @@ import { codeSpan, prose } from './markdown-text.js'
 export const markdownPlace = {
   passed: 'tally',
   failed: 'Failed',
-  advisory: 'Failed, and not counted',
-  waived: 'Failed, and not counted',
+  advisory: 'Failed, not counted',
+  waived: 'Failed, not counted',
   cantTell: 'Not judged',
   inapplicable: 'tally',
   untested: 'Not judged',
@@ -35,7 +35,7 @@ export function renderMarkdown(report: Report): string {
     facts(report),
     markdownFindings(report),
     section('Clauses', tally(report)),
-    section('Who is let in', markdownGrid(report)),
+    section('Access by what was sent', markdownGrid(report)),
     section('Likely causes', causesTold(report).map(cause).join('\n')),
     section(markdownPlace.failed, counted.map(breach).join('\n\n')),
     section(markdownPlace.waived, [...waived, ...advisory].map(mention).join('\n')),
@@ -56,16 +56,17 @@ function facts(report: Report): string {
   const asked = askedTold(options)
   const used = departures.map(({ id, used: isUsed }) => (isUsed ? id : `${id} (not used)`))
   const waived = waivers.map(({ clause, state }) => (state === 'in effect' ? clause : `${clause} (${state})`))
-  const emulated = target.kind === 'emulator' ? ', the embedded emulator: this says nothing about any deployment' : ''
+  const emulated =
+    target.kind === 'emulator' ? ', the embedded emulator; the result says nothing about a deployment' : ''
   return [
     `- Target: ${codeSpan(target.baseUrl)}${emulated}`,
     `- Judged: ${startedAt} by ${tool.name} ${prose(tool.version, 80)}, contract revision ${prose(contract.revision, 80)}`,
-    `- Claimed: ${qualifiers.scope.join(', ')}${unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : ''}`,
+    `- Scope: ${qualifiers.scope.join(', ')}${unclaimed.length > 0 ? `; not in scope: ${unclaimed.join(', ')}` : ''}`,
     ...(own === undefined ? [] : [`- Own clauses: ${prose(own, 2000)}`]),
     `- Departures: ${codes(used)}`,
     `- Waivers: ${codes(waived)}`,
     `- Inapplicable: ${qualifiers.inapplicable.join(', ') || 'none'}`,
-    ...(asked.length > 0 ? [`- Asked for: ${codeSpan(asked.join('; '))}`] : []),
+    ...(asked.length > 0 ? [`- Options: ${codeSpan(asked.join('; '))}`] : []),
   ].join('\n')
 }
 

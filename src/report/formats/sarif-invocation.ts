@@ -50,11 +50,11 @@ function configurationNotifications({ waivers, departures }: Report): readonly N
       .filter(({ state }) => state !== 'in effect')
       .map(({ clause, state, until }) => {
         const level = state === 'expired' || state === 'another statement' ? 'warning' : 'note'
-        return notification('waiver', level, `The waiver of ${clause}, until ${until}, is ${state}.`)
+        return notification('waiver', level, `The waiver of ${clause} until ${until} is ${state}.`)
       }),
     ...departures
       .filter(({ used }) => !used)
-      .map(({ id }) => notification('departure', 'note', `The target made no use of the departure ${id}.`)),
+      .map(({ id }) => notification('departure', 'note', `The target does not use the departure ${id}.`)),
   ]
 }
 

@@ -80,7 +80,7 @@ function ruleOf(clause: ClauseResult) {
       clause.statement,
       `Level: ${level}${derived ? ', derived' : ''}.`,
       own
-        ? 'An own clause, none of the contract.'
+        ? 'An own clause, not part of the contract.'
         : lines.length === 0
           ? 'No line of the interface document.'
           : `Interface document, lines ${lines.join(', ')}.`,
@@ -96,7 +96,7 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
   return {
     kind,
     level,
-    message: told.text === '' ? sarifMessage('The clause holds.') : told,
+    message: told.text === '' ? sarifMessage('The clause passed.') : told,
     locations: [
       {
         ...(clause.own ? {} : physicalLocation(line)),

@@ -39,7 +39,7 @@ function Row({ name, check }: { readonly name: string; readonly check: CheckResu
         <Prose text={says} />{' '}
         <small>
           <code>{name}</code>, {depth}
-          {departure !== undefined && `, passed by the departure ${departure}`}
+          {departure !== undefined && `, passed because of the declared departure ${departure}`}
         </small>
       </th>
       {isJudged ? (
@@ -78,7 +78,7 @@ function Sent({ evidence, roles }: { readonly evidence: readonly string[]; reado
         </div>
       ))}
       <ExchangeLinks ids={others.slice(0, mostShown)} />
-      {evidence.length > 2 * mostShown && <small>… all of them in report.json</small>}
+      {evidence.length > 2 * mostShown && <small>… see report.json for all of them</small>}
     </>
   )
 }

@@ -84,12 +84,12 @@ function Tags({ clause }: { readonly clause: ClauseResult }) {
 }
 
 function Origin({ clause }: { readonly clause: ClauseResult }) {
-  if (clause.own) return <>An own clause, none of the contract.</>
+  if (clause.own) return <>An own clause, not part of the contract.</>
   const lines = clause.lines.length === 1 ? 'line' : 'lines'
   return (
     <>
       {clause.lines.length === 0
-        ? 'No line of the document speaks of it.'
+        ? 'No line of the document mentions it.'
         : `Document, ${lines} ${clause.lines.join(', ')}.`}
       {clause.derived && ' Derived: no sentence states it, but callers rely on it.'}
     </>
@@ -106,7 +106,7 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       {blame !== undefined && <Line term="To act" text={`${blame}: ${blameTerms[blame]}`} />}
       {expected !== undefined && <Line term="Expected" text={expected} />}
       {actual !== undefined && <Line term="Seen" text={actual} />}
-      {departure !== undefined && <Line term="Passed by" text={`the declared departure ${departure}`} />}
+      {departure !== undefined && <Line term="Passed because of" text={`the declared departure ${departure}`} />}
       {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
         <Fact term="In the profile">

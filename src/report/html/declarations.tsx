@@ -10,7 +10,7 @@ export function Declarations({ report }: { readonly report: Report }) {
   return (
     <section aria-labelledby="declared">
       <h2 id="declared">Declared by the profile</h2>
-      <Listing title="Departures: a named alternative passes as well" heads={['Departure', 'Used', 'Touches']}>
+      <Listing title="Departures: declared differences that pass too" heads={['Departure', 'Used', 'Touches']}>
         {departures.map((departure) => (
           <tr key={`${departure.id} ${departure.endpoint ?? ''}`}>
             <th scope="row">
@@ -33,14 +33,14 @@ export function Declarations({ report }: { readonly report: Report }) {
                 </small>
               )}
             </th>
-            <td>{departure.used ? 'yes' : 'no: the target did not need it'}</td>
+            <td>{departure.used ? 'yes' : 'no, the target does not use it'}</td>
             <td>
               <ClauseLinks ids={departure.touches} />
             </td>
           </tr>
         ))}
       </Listing>
-      <Listing title="Waivers: a failure that is known, and left out of the outcome" heads={['Clause', 'State', 'Why']}>
+      <Listing title="Waivers: known failures that do not count" heads={['Clause', 'State', 'Why']}>
         {waivers.map((waiver) => (
           <tr key={waiver.clause}>
             <th scope="row">
@@ -58,7 +58,7 @@ export function Declarations({ report }: { readonly report: Report }) {
           </tr>
         ))}
       </Listing>
-      <Listing title="Attestations: a person vouches for it, nothing was tested" heads={['Clause', 'Met', 'By']}>
+      <Listing title="Attestations: confirmed by a person, not tested" heads={['Clause', 'Met', 'By']}>
         {attestations.map((attestation) => (
           <tr key={attestation.clause}>
             <th scope="row">

@@ -12,14 +12,14 @@ export function DetectionLine({ clause: { detection } }: { readonly clause: Clau
   const more = deviations.length - mostNamed
   return (
     <p class="note detection">
-      Proven on the emulator: turns red for {counted(deviations.length, 'deviation')} (
+      Proven on the emulator: fails for {counted(deviations.length, 'deviation')} (
       {deviations.slice(0, mostNamed).map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}
           <ToldCode text={id} longest={80} />
         </span>
       ))}
-      {more > 0 && ` and ${String(more)} more`}), stays green for {counted(variants, 'lawful variant')}.
+      {more > 0 && ` and ${String(more)} more`}), passes on {counted(variants, 'lawful variant')}.
     </p>
   )
 }

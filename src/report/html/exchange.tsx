@@ -19,13 +19,13 @@ export function Exchanges({ embedding, began }: Shown) {
       <h2 id="exchanges">Exchanges</h2>
       <p class="note">
         {exchanges.size === 0 && leftOut === 0
-          ? 'The run was asked to keep no evidence, so none can be shown.'
-          : `${counted(exchanges.size, 'exchange')}, secrets masked when they were recorded, long bodies cut.`}
-        {leftOut > 0 && ` ${String(leftOut)} more stand in evidence.ndjson only.`}
+          ? 'The run kept no evidence (--evidence none).'
+          : `${counted(exchanges.size, 'exchange')}. Secrets are masked and long bodies are truncated.`}
+        {leftOut > 0 && ` ${String(leftOut)} more are in evidence.ndjson only.`}
         {unreadableLines > 0 && ` ${counted(unreadableLines, 'line')} of evidence.ndjson could not be read.`}
       </p>
-      <Common title="In every request, and not repeated below" lines={embedding.saidOnce.request} />
-      <Common title="In every answer, and not repeated below" lines={embedding.saidOnce.answer} />
+      <Common title="In every request (not repeated below)" lines={embedding.saidOnce.request} />
+      <Common title="In every answer (not repeated below)" lines={embedding.saidOnce.answer} />
       {[...exchanges.values()].map((embedded) => (
         <Exchange key={embedded.exchange.id} embedded={embedded} began={began} />
       ))}
@@ -66,7 +66,7 @@ function Exchange({ embedded, began }: { readonly embedded: Embedded; readonly b
           </>
         )}
         <p>
-          {!messages && 'Its messages stand in evidence.ndjson; '}
+          {!messages && 'See evidence.ndjson for its messages; '}
           at {at.toFixed(3)} s, {exchange.durationMs.toFixed(0)} ms
           {exchange.attempts > 1 && `, after ${String(exchange.attempts)} attempts`}
           {messages && messages.request.note !== '' && `; body sent: ${messages.request.note}`}

@@ -52,7 +52,7 @@ function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[
   if (records.length === 0) return null
   return (
     <table class="listing records" id="changed">
-      <caption>Records that the run changed: the fields that it set, and those that changed with them</caption>
+      <caption>Records changed by the run: the fields it set, and the fields that changed with them</caption>
       <thead>
         <tr>
           <th scope="col">Record</th>
@@ -89,6 +89,6 @@ function state({ restored, leftBehind, leftOut = [], digestBefore, digestAfter }
   if (!restored) return 'no'
   const apart = leftOut.length === 0 ? '' : ` apart from ${leftOut.join(', ')}`
   return digestBefore === digestAfter
-    ? `yes, read again and the same as before${apart}`
-    : 'yes, apart from the server’s own fields'
+    ? `yes, read back unchanged${apart}`
+    : 'yes, except fields that the server sets itself'
 }

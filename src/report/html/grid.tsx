@@ -10,7 +10,7 @@ export function Grid({ report }: { readonly report: Report }) {
   if (cells.length === 0) return null
   return (
     <section aria-labelledby="grid">
-      <h2 id="grid">Who is let in</h2>
+      <h2 id="grid">Access by what was sent</h2>
       <p class="note">
         Rows are what the caller sends, columns what is asked for. Large is the answer seen, below it the one
         documented. The control is the same request with all in order.
@@ -100,5 +100,5 @@ function showing({ row, control, evidence }: MatrixCell, inOrder: ReadonlySet<st
 }
 
 function documented(text: string): string {
-  return text === 'not shown' ? 'left open by the document' : `documented ${visibleLine(text, 40)}`
+  return text === 'not shown' ? 'not specified by the document' : `documented ${visibleLine(text, 40)}`
 }

@@ -22,7 +22,7 @@ export function Heading({ report }: { readonly report: Report }) {
       <dl class="facts">
         <Fact term="Judged">
           <Moment at={report.startedAt} />, in {lasted(report.durationMs)}
-          {report.source === 'evidence' && ', again from recorded evidence'}
+          {report.source === 'evidence' && ', re-evaluated from recorded evidence'}
         </Fact>
         <Fact term="Tool">
           {tool.name} {visibleLine(tool.version, 40)} on Node {visibleLine(environment.node, 40)},{' '}
@@ -41,7 +41,7 @@ export function Heading({ report }: { readonly report: Report }) {
           <Preflight report={report} />
         </Fact>
         <Fact term="Vendor prefix">
-          {target.vendorPrefix ? <ToldCode text={target.vendorPrefix} longest={60} /> : 'not learned'}
+          {target.vendorPrefix ? <ToldCode text={target.vendorPrefix} longest={60} /> : 'unknown'}
         </Fact>
         <Fact term="Traffic">
           {counted(report.traffic.exchanges, 'exchange')}, {counted(report.traffic.logins, 'login')} (
@@ -61,8 +61,8 @@ export function Heading({ report }: { readonly report: Report }) {
 
 function detectionOf({ clauses }: Report): string {
   const proven = clauses.filter(({ detection }) => detection !== undefined).length
-  if (proven === 0) return 'not proven for this contract'
-  return `${counted(proven, 'clause')} seen to turn red on the emulator; each says for what`
+  if (proven === 0) return 'no proof recorded for this contract'
+  return `${counted(proven, 'clause')} proven to detect breaches on the emulator; see each clause`
 }
 
 function Digest({ of }: { readonly of: string }) {

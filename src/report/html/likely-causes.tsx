@@ -13,7 +13,7 @@ export function LikelyCauses({ report }: { readonly report: Report }) {
   return (
     <section aria-labelledby="likely-causes">
       <h2 id="likely-causes">Likely causes</h2>
-      <p class="note">As far as the exchanges show: likely, not certain. No outcome rests on them.</p>
+      <p class="note">Likely, not certain. They do not affect any outcome.</p>
       <ul class="findings">
         {causes.map((cause) => (
           <li key={`${cause.id} ${cause.text}`}>
@@ -35,7 +35,7 @@ export function CauseLines({ clause: { likelyCause = [] } }: { readonly clause: 
       {likelyCause.map(({ id, text, remedy, evidence }) => (
         <li key={id}>
           <span class="tag warn">
-            likely: <Told text={id} longest={60} />
+            likely cause: <Told text={id} longest={60} />
           </span>{' '}
           <Prose text={text} /> <b>Remedy:</b> <Prose text={remedy} /> <ExchangeLinks ids={evidence} />
         </li>

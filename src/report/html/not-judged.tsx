@@ -12,11 +12,11 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
     <section aria-labelledby="not-judged">
       <h2 id="not-judged">Not judged</h2>
       {missing.length + leftOut.length + undecided.length === 0 && (
-        <p class="note">Every clause in the catalogue has a verdict, does not apply, or is only recorded.</p>
+        <p class="note">Every clause has a verdict, is not applicable, or is only observed.</p>
       )}
       {missing.length > 0 && (
         <table class="listing">
-          <caption>Untested: add the key to the profile, and the clauses are judged</caption>
+          <caption>Untested: add these keys to the profile to test the clauses</caption>
           <thead>
             <tr>
               <th scope="col">Key to add</th>
@@ -40,7 +40,7 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
         </table>
       )}
       <Lines lines={lines} />
-      <Reasons term="Cannot tell: tried, but the evidence decides neither way" clauses={undecided} />
+      <Reasons term="Cannot tell: tested, but the evidence is inconclusive" clauses={undecided} />
       <Reasons term="Untested for another reason" clauses={leftOut} />
     </section>
   )
@@ -51,7 +51,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <>
       <p class="note">{linesHeading}:</p>
-      <pre tabIndex={0} role="group" aria-label="Lines for the profile">
+      <pre tabIndex={0} role="group" aria-label="Lines to add to the profile">
         {lines.join('\n')}
       </pre>
     </>
@@ -66,7 +66,7 @@ function Reasons({ term, clauses }: { readonly term: string; readonly clauses: r
       <thead>
         <tr>
           <th scope="col">Clauses</th>
-          <th scope="col">To act</th>
+          <th scope="col">Action needed</th>
           <th scope="col">Why</th>
         </tr>
       </thead>

@@ -37,40 +37,40 @@ export function Outcome({ report }: { readonly report: Report }) {
         )}
         {checkerFaultsTold(report).map((text) => (
           <p class="alert">
-            <b>A fault of the checker.</b> {text}
+            <b>Internal error of the checker.</b> {text}
           </p>
         ))}
         {recordsLeft(report).map(({ entity, id, how }) => (
           <p class="alert" key={`${entity} ${id}`}>
             {how === 'left behind' ? (
               <>
-                <b>Left behind.</b> The target made
+                <b>Left behind.</b> The target created
               </>
             ) : (
               <>
-                <b>Not put back.</b> The run changed
+                <b>Not restored.</b> The run changed
               </>
             )}{' '}
-            <Told text={`${entity} ${id}`} longest={160} />: <a href="#changed">what is left, and what to do</a>.
+            <Told text={`${entity} ${id}`} longest={160} />: <a href="#changed">details and next steps</a>.
           </p>
         ))}
         {isKeptOut(report) &&
           preflightFaults(report).map(({ check, text, remedy }) => (
             <p class="alert" key={check}>
-              <b>Kept out.</b> <Prose text={text} longest={400} />{' '}
+              <b>No access.</b> <Prose text={text} longest={400} />{' '}
               {remedy !== undefined && <Prose text={remedy} longest={400} />}
             </p>
           ))}
       </div>
       <dl class="standing">
         {report.target.kind === 'emulator' && (
-          <Fact term="Target">the embedded emulator: this says nothing about any deployment</Fact>
+          <Fact term="Target">the embedded emulator; the result says nothing about a deployment</Fact>
         )}
-        <Fact term="Claimed">
+        <Fact term="Scope">
           {qualifiers.scope.join(', ')}
           {unclaimed.length > 0 && (
             <>
-              . <b>Not claimed:</b> {unclaimed.join(', ')}
+              . <b>Not in scope:</b> {unclaimed.join(', ')}
             </>
           )}
         </Fact>
@@ -86,7 +86,7 @@ export function Outcome({ report }: { readonly report: Report }) {
           {qualifiers.waivers.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.waivers} />}
         </Fact>
         {idle.length > 0 && (
-          <Fact term="Waivers without effect">
+          <Fact term="Ineffective waivers">
             {idle.map(({ clause, state }, index) => (
               <span key={clause}>
                 {index > 0 && ', '}
@@ -110,7 +110,7 @@ export function Outcome({ report }: { readonly report: Report }) {
         </Fact>
         {advisory.length > 0 && (
           <Fact term="Advisories">
-            <ClauseLinks ids={advisory.map((clause) => clause.id)} /> failed, and do not count
+            <ClauseLinks ids={advisory.map((clause) => clause.id)} /> failed but do not count
           </Fact>
         )}
         <Selection options={options} />
@@ -139,7 +139,7 @@ function Selection({ options }: { readonly options: Report['options'] }) {
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
     ...(options.shard ? [partTold(options.shard)] : []),
-    ...(options.readOnly ? ['read-only: nothing that could change data was sent'] : []),
+    ...(options.readOnly ? ['read-only: no request that could change data was sent'] : []),
   ]
   if (parts.length === 0) return null
   return (

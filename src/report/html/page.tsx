@@ -38,13 +38,13 @@ export function Page({ report, evidence, comparisons, embedding, span, policy, c
       policy={policy}
       style={style}
       script={script}
-      skip={{ to: 'clauses', text: 'To the clauses' }}
+      skip={{ to: 'clauses', text: 'Skip to the clauses' }}
     >
       <Heading report={report} />
       <nav aria-label="Sections">
         <a href="#outcome">Outcome</a>
         {report.clauses.some(({ outcome }) => outcome === 'failed') && <a href="#failed">Start here</a>}
-        {report.matrix.cells.length > 0 && <a href="#grid">Who is let in</a>}
+        {report.matrix.cells.length > 0 && <a href="#grid">Access by what was sent</a>}
         <a href="#counts">Counts</a>
         <a href="#not-judged">Not judged</a>
         {evidence.exchanges.size > 0 && <a href="#timeline">Timeline</a>}

@@ -15,23 +15,23 @@ describe('the page of a report', () => {
       expect(html.includes(told), told).toBe(told !== 'embedded')
     }
     expect(renderHtml({ ...sample, target: { ...sample.target, kind: 'emulator' } }, evidence)).toContain(
-      'says nothing about any deployment',
+      'says nothing about a deployment',
     )
   })
 
   it('says of a clause what it was shown to detect, and that nothing was where nothing is recorded', () => {
-    expect(renderHtml(sample, evidence)).toContain('not proven for this contract')
+    expect(renderHtml(sample, evidence)).toContain('no proof recorded for this contract')
     const detection = {
       deviations: Array.from({ length: 30 }, (_, index) => `deviation-${String(index)}`),
       variants: 7,
     }
     const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
     const html = renderHtml({ ...sample, clauses }, evidence)
-    expect(html).toContain('1 clause seen to turn red on the emulator; each says for what')
-    expect(html).not.toContain('not proven for this contract')
+    expect(html).toContain('1 clause proven to detect breaches on the emulator; see each clause')
+    expect(html).not.toContain('no proof recorded for this contract')
     const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
     expect(told.slice(0, 4000)).toMatch(
-      /turns red for 30 deviations \(deviation-0, .* and 18 more\), stays green for 7 lawful variants/,
+      /fails for 30 deviations \(deviation-0, .* and 18 more\), passes on 7 lawful variants/,
     )
   })
 
@@ -85,7 +85,7 @@ describe('the page of a report', () => {
 
   it('says of a waived failure who answers for it and until when, on the first page', () => {
     const told = renderHtml(sample, evidence).replaceAll(/<[^>]+>/g, '')
-    expect(told).toMatch(/Waived, and left out of the outcome\s*READ-2 .*?\(until 2027-01-31 by platform team\)/)
+    expect(told).toMatch(/Waived \(not counted\)\s*READ-2 .*?\(until 2027-01-31 by platform team\)/)
     expect(told).toMatch(/\d+ ✗ failed, 1 of them waived/)
   })
 
@@ -94,7 +94,7 @@ describe('the page of a report', () => {
     const clauses = sample.clauses.map((clause) =>
       clause === attested ? { ...clause, outcome: 'failed' as const } : clause,
     )
-    const before = /attested, (\d+) of them as not met/
+    const before = /attested, (\d+) of them not met/
     const count = (report: typeof sample) =>
       Number(before.exec(renderHtml(report, evidence).replaceAll(/<[^>]+>/g, ''))?.[1] ?? 0)
     expect(count({ ...sample, clauses })).toBe(count(sample) + 1)
@@ -108,9 +108,9 @@ describe('the page of a report', () => {
     )
     const told = renderHtml({ ...sample, clauses }, evidence).replaceAll(/<[^>]+>/g, '')
     expect(told).not.toMatch(/of them as not met|✗ attested/)
-    expect(told).toContain('3 (0 met, 0 not met, 3 too long ago to tell).')
-    expect(told).toContain('3 attested, 3 of them too long ago to tell')
-    expect(told).toContain('? attested too long ago to tell')
+    expect(told).toContain('3 (0 met, 0 not met, 3 too old to count).')
+    expect(told).toContain('3 attested, 3 of them too old to count')
+    expect(told).toContain('? attestation too old')
   })
 
   it('shows what passes by a departure as declared, and not as documented', () => {
@@ -139,7 +139,7 @@ describe('the page of a report', () => {
       }
     })
     const html = renderHtml({ ...sample, clauses }, evidence)
-    const further = html.slice(html.indexOf('And after these'), html.indexOf('id="findings"'))
+    const further = html.slice(html.indexOf('Other failures'), html.indexOf('id="findings"'))
     expect(further.match(/<small>of <bdi>ReturnUrl of GET/g)?.length).toBe(further.match(/<tr>/g)!.length - 1)
   })
 
@@ -155,7 +155,7 @@ describe('the page of a report', () => {
     const html = renderHtml({ ...sample, clauses }, evidence)
     const [first = '', further = ''] = html
       .slice(html.indexOf('Start here'), html.indexOf('id="findings"'))
-      .split('And after these')
+      .split('Other failures')
     const hints = (part: string) => part.match(/the departure expired-401 describes this/g)?.length
     expect(hints(first)).toBe(3)
     expect(hints(further)).toBe(further.match(/<tr>/g)!.length - 1)
@@ -189,10 +189,12 @@ describe('the page of a report', () => {
     const [record] = sample.changedRecords
     if (!record) throw new Error('the sample has no changed record')
     const told = (restored: boolean) => renderHtml({ ...sample, changedRecords: [{ ...record, restored }] }, evidence)
-    const alert = new RegExp(`Not put back\\.</b> The run changed .*${record.id}`)
+    const alert = new RegExp(`Not restored\\.</b> The run changed .*${record.id}`)
     expect([told(true), told(false)].map((html) => alert.test(html))).toEqual([false, true])
     const made = { ...record, restored: false, leftBehind: true }
-    expect(renderHtml({ ...sample, changedRecords: [made] }, evidence)).toMatch(/Left behind\.<\/b> The target made /)
+    expect(renderHtml({ ...sample, changedRecords: [made] }, evidence)).toMatch(
+      /Left behind\.<\/b> The target created /,
+    )
     expect(told(false)).toMatch(/href="#changed"[^]*id="changed"/)
   })
 
@@ -206,14 +208,14 @@ describe('the page of a report', () => {
       evidence: [] as string[],
     } as const
     expect(renderHtml({ ...sample, clauses, preflight: [refused] }, evidence)).toMatch(
-      /Kept out\.<\/b> <bdi>The login was not taken\./,
+      /No access\.<\/b> <bdi>The login was not taken\./,
     )
-    expect(renderHtml({ ...sample, preflight: [refused] }, evidence)).not.toContain('Kept out.')
+    expect(renderHtml({ ...sample, preflight: [refused] }, evidence)).not.toContain('No access.')
   })
 
   it('names the classes that are not claimed', () => {
     const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
-    expect(html).toMatch(/Not claimed:<\/b> cookie, access/)
+    expect(html).toMatch(/Not in scope:<\/b> cookie, access/)
   })
 
   it.each([
@@ -222,7 +224,7 @@ describe('the page of a report', () => {
   ])('stays under a megabyte with %i exchanges of %i bytes, and says what it left out', (count, length) => {
     const html = renderHtml(sample, evidenceOf(count, '"<&'.repeat(length / 3)))
     expect(Buffer.byteLength(html)).toBeLessThan(1_000_000)
-    expect(html).toMatch(/[1-9]\d* more stand in evidence\.ndjson only/)
+    expect(html).toMatch(/[1-9]\d* more are in evidence\.ndjson only/)
   })
 
   it('stays near a megabyte where the target has a long text for every place that is its own', () => {
@@ -256,7 +258,7 @@ describe('the page of a report', () => {
 
   it('says so where the run kept no evidence', () => {
     const html = renderHtml(sample, { exchanges: new Map(), unreadableLines: 0 })
-    expect(html).toContain('asked to keep no evidence')
+    expect(html).toContain('kept no evidence')
     expect(renderHtml(sample, { exchanges: new Map(), unreadableLines: 2 })).toContain(
       '2 lines of evidence.ndjson could not',
     )

@@ -30,8 +30,8 @@ export function Shares({ report }: { readonly report: Report }) {
         ))}
         <li class="attested">
           <b>{report.counts.attested}</b> attested
-          {notMet > 0 && `, ${String(notMet)} of them as not met`}
-          {tooOld > 0 && `, ${String(tooOld)} of them too long ago to tell`}
+          {notMet > 0 && `, ${String(notMet)} of them not met`}
+          {tooOld > 0 && `, ${String(tooOld)} of them too old to count`}
         </li>
       </ul>
     </>

@@ -20,7 +20,7 @@ export function StartHere({ report }: { readonly report: Report }) {
   const rest = problems.slice(shownAtAll).flatMap(({ clause, alike }) => [clause.id, ...alike.map(({ id }) => id)])
   return (
     <section aria-labelledby="failed">
-      <h2 id="failed">{breaches.length === 0 ? 'Failed, and not counted' : 'Start here'}</h2>
+      <h2 id="failed">{breaches.length === 0 ? 'Failed, not counted' : 'Start here'}</h2>
       {breaches.length > 0 && <p class="note">{sentence(breaches.length, problems.length)}</p>}
       <ol class="breaches">
         {problems.slice(0, shownLarge).map((problem) => (
@@ -30,11 +30,11 @@ export function StartHere({ report }: { readonly report: Report }) {
       {problems.length > shownLarge && <Further problems={problems.slice(shownLarge, shownAtAll)} />}
       {rest.length > 0 && (
         <p>
-          And further down: <ClauseLinks ids={rest} />
+          See also: <ClauseLinks ids={rest} />
         </p>
       )}
-      <Aside term="Waived, and left out of the outcome" clauses={waived} />
-      <Aside term="Advisories, which do not count" clauses={advisory} />
+      <Aside term="Waived (not counted)" clauses={waived} />
+      <Aside term="Advisories (not counted)" clauses={advisory} />
     </section>
   )
 }
@@ -42,7 +42,7 @@ export function StartHere({ report }: { readonly report: Report }) {
 function sentence(clauses: number, problems: number): string {
   const many = `${counted(clauses, 'failed clause')} that ${clauses === 1 ? 'counts' : 'count'}`
   const causes = problems < clauses ? `, likely ${counted(problems, 'problem')}` : ''
-  const order = problems > 1 ? '. First who is let in, then the gravest, and what breaks most clauses' : ''
+  const order = problems > 1 ? ', unauthorized access first, then by severity and number of clauses affected' : ''
   return `${many}${causes}${order}.`
 }
 
@@ -54,12 +54,12 @@ function Large({ problem: { clause, alike, letIn } }: { readonly problem: Proble
       <h3>
         <a href={`#${clause.id}`}>{clause.id}</a> <Prose text={clause.title} /> <span class="tag">{clause.level}</span>
         {clause.derived && <span class="tag">derived</span>}
-        {letIn && <span class="tag bad">served all the same</span>}
+        {letIn && <span class="tag bad">access granted</span>}
       </h3>
       <Subject clause={clause} />
       {clause.twins[0] && (
         <p>
-          All in order but for one thing: <b>{visibleLine(clause.twins[0].differsIn, 200)}</b>
+          Same as the accepted request, except: <b>{visibleLine(clause.twins[0].differsIn, 200)}</b>
         </p>
       )}
       <dl class="against">
@@ -107,7 +107,7 @@ function Subject({ clause }: { readonly clause: ClauseResult }) {
 function Further({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <table class="listing further">
-      <caption>And after these</caption>
+      <caption>Other failures</caption>
       <thead>
         <tr>
           <th scope="col">Clause</th>
@@ -120,7 +120,7 @@ function Further({ problems }: { readonly problems: readonly Problem[] }) {
           <tr key={clause.id}>
             <th scope="row">
               <a href={`#${clause.id}`}>{clause.id}</a> <Prose text={clause.title} />
-              {letIn && <span class="tag bad">served all the same</span>}
+              {letIn && <span class="tag bad">access granted</span>}
               <About clause={clause} />
               {alike.length > 0 && (
                 <small>

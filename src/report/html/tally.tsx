@@ -49,7 +49,7 @@ export function Tally({ report }: { readonly report: Report }) {
         {report.counts.waived} of the failed are waived. Attested by a person, and not among the counts above:{' '}
         {report.counts.attested}
         {report.counts.attested > 0 && ` (${String(met)} met, ${String(notMet)} not met`}
-        {tooOld > 0 && `, ${String(tooOld)} too long ago to tell`}
+        {tooOld > 0 && `, ${String(tooOld)} too old to count`}
         {report.counts.attested > 0 && ')'}.
       </p>
     </section>
@@ -57,7 +57,7 @@ export function Tally({ report }: { readonly report: Report }) {
 }
 
 function breachText(level: Level): string {
-  if (level === 'observe') return 'recorded, never judged'
+  if (level === 'observe') return 'recorded, not judged'
   return `a breach ${levelTerms[level].breach.replaceAll('`', '')}`
 }
 

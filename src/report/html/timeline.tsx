@@ -15,7 +15,7 @@ const endingShown: Readonly<Record<Ending, { readonly head: string; readonly wor
   success: { head: '2xx', word: 'answered with success' },
   redirect: { head: '3xx', word: 'redirected' },
   refusal: { head: '4xx', word: 'refused' },
-  fault: { head: '5xx, none', word: 'answered 5xx, or not at all' },
+  fault: { head: '5xx, none', word: 'answered 5xx or not at all' },
 }
 
 /** When the run spoke to what, how it was answered and how long that took: a line an endpoint, drawn and in numbers. */
@@ -75,7 +75,7 @@ function Row({ lane, span }: { readonly lane: Lane; readonly span: Span }) {
     <tr>
       <th scope="row">{lane.endpoint}</th>
       <td class="drawn">
-        <Strip lane={lane} span={span} title={`${lane.endpoint}, from left to right in time`} />
+        <Strip lane={lane} span={span} title={`${lane.endpoint}, over time`} />
       </td>
       <td>{lane.count}</td>
       {endings.map((ending) => (
@@ -99,9 +99,9 @@ function Failing({ exchanges, span }: { readonly exchanges: readonly ExchangeRec
   const lane = { drawn: [{ ending: 'fault' as const, path }], rows: 1 }
   return (
     <tr class="telling">
-      <th scope="row">Where clauses failed</th>
+      <th scope="row">Failed clauses</th>
       <td class="drawn">
-        <Strip lane={lane} span={span} title="What failed clauses rest on, from left to right in time" />
+        <Strip lane={lane} span={span} title="Exchanges of failed clauses, over time" />
       </td>
       <td>{exchanges.length}</td>
       <td colSpan={endings.length + 3} />

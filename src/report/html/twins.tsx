@@ -32,7 +32,7 @@ export function Twins({ pair, comparison }: Shown) {
       ) : (
         <tbody>
           <tr>
-            <td colSpan={3}>Not in this page; evidence.ndjson has them, where it was kept.</td>
+            <td colSpan={3}>Not on this page. See evidence.ndjson, if evidence was kept.</td>
           </tr>
         </tbody>
       )}

@@ -38,24 +38,24 @@ describe('a key', () => {
   })
 
   const refused = [
-    [readSigningKey, 'public', /public one.*openssl genpkey -algorithm ed25519/],
-    [readSigningKey, 'rsa', /kind rsa: wanted is Ed25519.*openssl genpkey/],
-    [readSigningKey, 'ec', /kind ec: wanted is Ed25519/],
+    [readSigningKey, 'public', /is a public key.*openssl genpkey -algorithm ed25519/],
+    [readSigningKey, 'rsa', /type rsa\. Expected Ed25519.*openssl genpkey/],
+    [readSigningKey, 'ec', /type ec\. Expected Ed25519/],
     [readSigningKey, 'encrypted', /encrypted.*openssl pkey -in/],
-    [readSigningKey, 'broken', /cannot be read as a key/],
-    [readSigningKey, 'empty', /cannot be read as a key/],
+    [readSigningKey, 'broken', /is not a valid key/],
+    [readSigningKey, 'empty', /is not a valid key/],
     [readSigningKey, 'large', /too large/],
     [readSigningKey, 'not there', /ENOENT/],
     [readSigningKey, '.', /EISDIR/],
-    [readVerifyingKey, 'private', /private one.*-pubout/],
-    [readVerifyingKey, 'public rsa', /kind rsa/],
-    [readVerifyingKey, 'empty', /cannot be read as a key/],
+    [readVerifyingKey, 'private', /is a private key.*-pubout/],
+    [readVerifyingKey, 'public rsa', /type rsa/],
+    [readVerifyingKey, 'empty', /is not a valid key/],
     [readVerifyingKey, 'not there', /ENOENT/],
   ] as const
 
   it.each([
-    ['in it', folder, /folder of the report.*--out/],
-    ['below it', dirname(folder), /folder of the report/],
+    ['in it', folder, /in the report directory.*--out/],
+    ['below it', dirname(folder), /in the report directory/],
   ])('to sign with is refused where the report is written into a folder with it %s', async (_where, out, words) => {
     const fault = await readSigningKey(fileOf('private'), out).catch((cause: unknown) => cause)
     expect(fault).toBeInstanceOf(KeyUnusable)
@@ -83,6 +83,6 @@ describe('a key', () => {
       readSigningKey(plain.split('\n')[1]!).catch((cause: unknown) => String(cause)),
     ])
     for (const fault of faults) for (const line of inside) expect(fault).not.toContain(line)
-    expect(faults.at(-2)).toMatch(/was given itself/)
+    expect(faults.at(-2)).toMatch(/must be given as a file/)
   })
 })

@@ -10,8 +10,8 @@ export class KeyUnusable extends Error {
 /** A key in PEM has a few hundred bytes. */
 const mostBytes = 64 * 1024
 
-const makeOne = 'make one with `openssl genpkey -algorithm ed25519 -out key.pem`'
-const takePublic = 'take the public one out of it with `openssl pkey -in key.pem -pubout -out key.pub.pem`'
+const makeOne = 'create one with `openssl genpkey -algorithm ed25519 -out key.pem`'
+const takePublic = 'extract the public key with `openssl pkey -in key.pem -pubout -out key.pub.pem`'
 
 /**
  * Reads the private key that reports are signed with: Ed25519, in PEM, without a passphrase. It must not lie in the folder
@@ -23,14 +23,14 @@ export async function readSigningKey(path: string, reportFolder?: string): Promi
   const text = await readPem(path, 'the key to sign with')
   if (/ENCRYPTED/.test(text)) {
     throw new KeyUnusable(
-      'the key to sign with is encrypted, and nobody is asked for a passphrase: decrypt it with `openssl pkey -in key.pem -out plain.pem`, to a file that only you can read',
+      'the key to sign with is encrypted. Decrypt it with `openssl pkey -in key.pem -out plain.pem`, to a file that only you can read',
     )
   }
   if (/BEGIN PUBLIC KEY/.test(text))
-    throw new KeyUnusable(`the key to sign with is a public one: name the private key, or ${makeOne}`)
+    throw new KeyUnusable(`the key to sign with is a public key. Give the private key, or ${makeOne}`)
   if (reportFolder !== undefined && liesIn(reportFolder, path))
     throw new KeyUnusable(
-      'the key to sign with lies in the folder of the report, which is handed on: keep it elsewhere, or name another folder with --out',
+      'the key to sign with is in the report directory, and reports are shared. Move it, or choose another directory with --out',
     )
   return ed25519(() => createPrivateKey(text), 'the key to sign with', 'a private key in PEM', makeOne)
 }
@@ -43,7 +43,7 @@ export async function readSigningKey(path: string, reportFolder?: string): Promi
 export async function readVerifyingKey(path: string): Promise<KeyObject> {
   const text = await readPem(path, 'the key to verify with')
   if (/PRIVATE KEY/.test(text))
-    throw new KeyUnusable(`the key to verify with is a private one, which its owner alone should have: ${takePublic}`)
+    throw new KeyUnusable(`the key to verify with is a private key, which must stay with its owner: ${takePublic}`)
   return verifyingKey(text)
 }
 
@@ -71,23 +71,25 @@ function publicHalf(key: KeyObject): KeyObject {
 
 async function readPem(path: string, what: string): Promise<string> {
   if (/PRIVATE KEY|[\r\n]/.test(path))
-    throw new KeyUnusable(`${what} was given itself: write it to a file that only you can read, and name that file`)
+    throw new KeyUnusable(
+      `${what} must be given as a file. Write it to a file that only you can read, and give its path`,
+    )
   try {
-    if ((await stat(path)).size > mostBytes) throw new KeyUnusable(`${what} is no key: the file is too large`)
+    if ((await stat(path)).size > mostBytes) throw new KeyUnusable(`${what} is not a key: the file is too large`)
     return await readFile(path, 'latin1')
   } catch (cause) {
     if (cause instanceof KeyUnusable) throw cause
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-    throw new KeyUnusable(`${what} cannot be read (${code}): name a file that is there and that you may read`)
+    throw new KeyUnusable(`${what} cannot be read (${code}). Check the path and its permissions`)
   }
 }
 
 /** What the library says of a text that is no key may quote it, so that nothing of that is passed on. */
 function ed25519(make: () => KeyObject, what: string, wanted: string, remedy: string): KeyObject {
   const key = attempted(make)
-  if (!key) throw new KeyUnusable(`${what} cannot be read as a key: wanted is ${wanted}; ${remedy}`)
+  if (!key) throw new KeyUnusable(`${what} is not a valid key. Expected ${wanted}; ${remedy}`)
   if (key.asymmetricKeyType === 'ed25519') return key
-  throw new KeyUnusable(`${what} is of the kind ${key.asymmetricKeyType ?? 'unknown'}: wanted is Ed25519; ${remedy}`)
+  throw new KeyUnusable(`${what} is a key of type ${key.asymmetricKeyType ?? 'unknown'}. Expected Ed25519; ${remedy}`)
 }
 
 function attempted(make: () => KeyObject): KeyObject | undefined {

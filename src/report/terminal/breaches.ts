@@ -18,7 +18,7 @@ export function breachLines(report: Report, evidence: Evidence, width: number, c
   const rest = counted.slice(shownAtOnce).map((clause) => clause.id)
   const blocks = [
     ...counted.slice(0, shownAtOnce).map((clause) => breach(clause, evidence, width, colors)),
-    rest.length > 0 ? entry('and also', rest.join(', '), width, '  ', 10) : [],
+    rest.length > 0 ? entry('also', rest.join(', '), width, '  ', 10) : [],
     [
       ...waived.flatMap((clause) => mention(clause, `waived until ${clause.waiver?.until ?? ''}`, width, colors)),
       ...advisory.flatMap((clause) => mention(clause, 'advisory', width, colors)),
@@ -59,12 +59,12 @@ function sidesOf(clause: ClauseResult, width: number, colors: Colors): string[] 
 
 function subject(clause: ClauseResult, width: number): string[] {
   const about = aboutBareSides(clause)
-  return about === undefined ? [] : entry('of', visibleLine(about, 300), width, '    ', 10)
+  return about === undefined ? [] : entry('about', visibleLine(about, 300), width, '    ', 10)
 }
 
 function lawfulWhereDeclared(clause: ClauseResult, width: number): string[] {
   const hint = departureHint(clause)
-  return hint === undefined ? [] : entry('meant?', visibleLine(hint, 300), width, '    ', 10)
+  return hint === undefined ? [] : entry('note', visibleLine(hint, 300), width, '    ', 10)
 }
 
 function mention(clause: ClauseResult, why: string, width: number, colors: Colors): string[] {

@@ -33,7 +33,7 @@ function pasted(lines: readonly string[], width: number, colors: Colors): string
 }
 
 function inWords(lead: string, { reason, blame, ids }: SameReason): readonly [what: string, ids: readonly string[]] {
-  const actor = blame === undefined || blame === 'nobody' ? '' : ` (to act: ${blame})`
+  const actor = blame === undefined || blame === 'nobody' ? '' : ` (action needed: ${blame})`
   return [`${lead}${reason.replace(/[.:]$/, '')}${actor}`, ids]
 }
 

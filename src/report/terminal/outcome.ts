@@ -39,7 +39,7 @@ function warnings(report: Report): string[] {
 
 const emulated: [term: string, text: string] = [
   'target',
-  'the embedded emulator: this says nothing about any deployment',
+  'the embedded emulator; the result says nothing about a deployment',
 ]
 
 function qualifiersOf(report: Report): [term: string, text: string][] {
@@ -50,12 +50,12 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   const own = ownTold(report)
   const accepted = acceptedGapsTold(report)
   const { tooOld } = attestedCounts(report)
-  const attested = `${String(counts.attested)} attested${tooOld > 0 ? ` (${String(tooOld)} too long ago to tell)` : ''}`
+  const attested = `${String(counts.attested)} attested${tooOld > 0 ? ` (${String(tooOld)} too old to count)` : ''}`
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
   return [
     ...(report.target.kind === 'emulator' ? [emulated] : []),
     ['clauses', `${tally.join(', ')}; ${attested}, ${String(counts.waived)} waived`],
-    ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
+    ['scope', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not in scope: ${unclaimed.join(', ')}` : '')],
     ...(own === undefined ? [] : [['own', visibleLine(own, 1000)] satisfies [string, string]]),
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],
     ['waived', listed([...qualifiers.waivers, ...idle])],

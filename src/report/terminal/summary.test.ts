@@ -63,7 +63,7 @@ describe('the summary on a terminal', () => {
     const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...bare } : clause))
     const [about] = reason.split(': ')
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
-      new RegExp(`✗ LIMIT-2 .*\\n +of +${about!}\\n +expected +${expected}\\n +seen +${actual}\\n`),
+      new RegExp(`✗ LIMIT-2 .*\\n +about +${about!}\\n +expected +${expected}\\n +seen +${actual}\\n`),
     )
   })
 
@@ -72,14 +72,14 @@ describe('the summary on a terminal', () => {
     const reason = `GET / (x-0001): expected status 302, seen 401; ${hint}`
     const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, reason } : clause))
     expect(renderSummary({ ...sample, clauses }, plain, evidence).replaceAll(/\s+/g, ' ')).toContain(
-      ` seen 20500 records meant? ${hint} curl `,
+      ` seen 20500 records note ${hint} curl `,
     )
-    expect(text).not.toContain('meant?')
+    expect(text).not.toContain('note')
   })
 
   it('shows a likely cause of several clauses once, with its remedy, and by its name below the failed one', () => {
     expect(text).toMatch(
-      /\? One likely cause of 2 clauses \(location-rewritten\)\n +Likely what .*\n +remedy +Have the proxy .*\n +clauses +LOGIN-8, ACCESS-4/,
+      /\? Likely cause of 2 clauses \(location-rewritten\)\n +Likely what .*\n +remedy +Have the proxy .*\n +clauses +LOGIN-8, ACCESS-4/,
     )
     expect(text.slice(text.indexOf('✗ LOGIN-8'))).toMatch(/seen +no Location header\n +likely +location-rewritten/)
     expect(text.match(/Likely what/g)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('the summary on a terminal', () => {
   it('names for what was not judged the key to add, or the reason', () => {
     expect(text).toContain('○ add attestations: RIGHTS-4, MODE-3')
     expect(text).toContain('○ add expiredSession: ACCESS-5')
-    expect(text).toMatch(/○ cannot tell, The XML answer broke off .* \(to act: network\): READ-4/)
+    expect(text).toMatch(/○ cannot tell, The XML answer broke off .* \(action needed: network\): READ-4/)
     expect(text).toContain('Left out by --skip flow: FLOW-1, FLOW-2')
   })
 
@@ -102,7 +102,7 @@ describe('the summary on a terminal', () => {
       clause.id === 'MODE-1' ? { ...clause, outcome: 'cantTell' as const, reason: 'attested too long ago' } : clause,
     )
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
-      /3\s+attested\s+\(1\s+too\s+long\s+ago\s+to\s+tell\),\s+1\s+waived/,
+      /3\s+attested\s+\(1\s+too\s+old\s+to\s+count\),\s+1\s+waived/,
     )
   })
 
@@ -110,7 +110,7 @@ describe('the summary on a terminal', () => {
     const end = text.slice(text.indexOf('✗ Nonconformant'))
     expect(end).toContain(sample.outcomeReason)
     expect(end).toMatch(/clauses +9 failed, 3 cannot tell, 10 untested.*3 attested, 1 waived/)
-    expect(end).toMatch(/claimed +login, cookie/)
+    expect(end).toMatch(/scope +login, cookie/)
     expect(end).toMatch(/departures +dates-iso-loose, login-page, csrf-not-secure \(not used\)/)
     expect(end).toMatch(/waived +READ-2, LOGIN-8 expired/)
     expect(end).toMatch(/inapplicable +COOKIE-8/)
@@ -129,15 +129,15 @@ describe('the summary on a terminal', () => {
       ],
     }
     const told = renderSummary(report, plain)
-    expect(told).toContain('not claimed: cookie, access')
+    expect(told).toContain('not in scope: cookie, access')
     expect(told).toContain('! interrupted: SIGINT after 12 s')
-    expect(told).toContain('! not put back: Contact 1: run restore')
+    expect(told).toContain('! not restored: Contact 1: run restore')
     expect(told).toContain('! left behind: Contact 2: remove it')
   })
 
   it('says so where no deployment was judged', () => {
     const emulated = { ...sample, target: { ...sample.target, kind: 'emulator' as const } }
-    expect(renderSummary(emulated, plain)).toContain('the embedded emulator: this says nothing')
+    expect(renderSummary(emulated, plain)).toContain('the embedded emulator; the result says nothing')
     expect(text).not.toContain('emulator')
   })
 

@@ -64,22 +64,26 @@ describe('a verdict of recorded evidence', () => {
   })
 
   it.each<[what: string, given: Case, reason: RegExp]>([
-    ['that differs between worlds', { worlds: [passed, failedLike], before: 'passed' }, /other values in their place/],
+    [
+      'that differs between worlds',
+      { worlds: [passed, failedLike], before: 'passed' },
+      /other values lead to another verdict/,
+    ],
     ['whose breach is seen otherwise in each', { worlds: [failedLike, { ...failedLike, actual: '201' }] }, /masked/],
     [
       'that newly fails on masked records',
       { worlds: [failedLike, failedLike], before: 'passed', level: 'masked', body: masked },
-      /filled in/,
+      /placeholder values/,
     ],
     [
       'that newly fails on a value with a secret in it, at full too',
       { worlds: [failedLike, failedLike], before: 'passed', body: '{"Rating":"‹password·0a3e1cc4›"}' },
-      /filled in/,
+      /placeholder values/,
     ],
     [
       'that newly fails on masked numbers',
       { worlds: [failedLike, failedLike], before: 'passed', level: 'masked', body: '{"N":"‹number·##›"}' },
-      /filled in/,
+      /placeholder values/,
     ],
     ['that newly passes, by the same version', { worlds: [passed, passed], before: 'failed' }, /recorded as failed/],
     [
@@ -90,7 +94,7 @@ describe('a verdict of recorded evidence', () => {
     [
       'whose exchange is gone',
       { worlds: [passed, passed], before: 'passed', cited: ['x-0001', 'x-0007'] },
-      /x-0007, on which/,
+      /lacks x-0007, which/,
     ],
   ])('%s is cantTell, and nobody is to blame', (_what, given, reason) => {
     expect(agreed(given)).toMatchObject({ outcome: 'cantTell', blame: 'nobody' })
@@ -110,7 +114,7 @@ describe('a verdict of recorded evidence', () => {
   it('says nothing about what was filled in for masked values', () => {
     const undecided = { outcome: 'cantTell', blame: 'profile', reason: 'the records show no number' } as const
     const verdict = agreed({ worlds: [undecided, undecided], before: 'passed', level: 'masked', body: masked })
-    expect(verdict?.reason).toMatch(/^the clause needs values that are masked in the evidence; judge the target anew/)
+    expect(verdict?.reason).toMatch(/^the clause needs values that are masked in the evidence; judge the target again/)
   })
 
   it.each([
@@ -135,7 +139,7 @@ describe('a verdict of recorded evidence', () => {
     expect(verdict?.observations.map(({ text }) => text)).toEqual(kept)
     const isLess = kept.length === 1
     expect(verdict?.reason).toMatch(
-      isLess ? /^seen, of \S+; what else was observed rests on values that are masked/ : /^a; b$/,
+      isLess ? /^seen, of \S+; other observations depend on values that are masked/ : /^a; b$/,
     )
     expect(verdict?.run.diagnoses).toHaveLength(isLess ? 1 : 2)
   })

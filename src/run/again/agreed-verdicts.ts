@@ -47,7 +47,7 @@ function doubtIn(
   const missing = (before?.evidence ?? []).filter((exchange) => !ids.has(exchange))
   if (missing.length > 0) {
     const some = missing.slice(0, 3).join(', ')
-    return `the recording does not hold ${some}${missing.length > 3 ? ' and others' : ''}, on which the recorded verdict rested: it may have been cut or changed`
+    return `the recording lacks ${some}${missing.length > 3 ? ' and others' : ''}, which the recorded verdict is based on: it may have been truncated or changed`
   }
   if (outcome === 'cantTell') return lostToMasks(verdict, before, report)
   const apart = differs(verdict, others)
@@ -56,25 +56,25 @@ function doubtIn(
   if (outcome !== before?.outcome && restsOnTheOrder(recording, cited)) return unordered
   if (outcome === 'failed' && before?.outcome !== 'failed') {
     const isHidden = cited.some((record) => hidesRecordValues(record, report))
-    return isHidden ? `${hidden}: what failed here may be what is filled in for them; ${advice}` : undefined
+    return isHidden ? `${hidden}: the failure may be caused by the placeholder values; ${advice}` : undefined
   }
   const wasWorse = before?.outcome === 'failed' || before?.outcome === 'cantTell'
   if (outcome === 'passed' && wasWorse && (isOfThisVersion || cited.some(hasMasks)))
-    return `${hidden}: it was recorded as ${before.outcome}, and without them nothing shows otherwise; ${advice}`
+    return `${hidden}: it was recorded as ${before.outcome}, and nothing unmasked contradicts that; ${advice}`
   return undefined
 }
 
 const changing: readonly string[] = ['MERGE', 'PUT']
 
 const unordered =
-  'the recording does not say for which clause an exchange was made, as those of later versions do, and here the order of the changes decides'
+  'the recording of this older version does not say which clause an exchange belongs to, and the verdict depends on the order of the changes'
 
 /** Which of many reads of one record came between which changes is not to be told where no exchange says what it was for. */
 function restsOnTheOrder({ records }: Recording, cited: Recording['records']): boolean {
   return records.every(({ askedBy }) => askedBy === undefined) && cited.some(({ method }) => changing.includes(method))
 }
 
-const advice = 'judge the target anew, or record with --evidence full'
+const advice = 'judge the target again, or record with --evidence full'
 
 /**
  * A reason that speaks of the target or the profile would mislead, where it is the masks that nothing can be told for: it
@@ -104,7 +104,7 @@ function differs(verdict: ClauseVerdict, others: readonly (ClauseVerdict | undef
   const told = tellingOf(verdict)
   return others.every((other) => other !== undefined && tellingOf(other) === told)
     ? undefined
-    : `${hidden}: other values in their place come to another verdict; ${advice}`
+    : `${hidden}: other values lead to another verdict; ${advice}`
 }
 
 /** What a verdict says, masks left out: their digits are those of what is filled in. */

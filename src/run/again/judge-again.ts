@@ -98,7 +98,7 @@ async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<s
   if (resolve(out) === dirname(realpathSync(path)) || resolve(out) === dirname(resolve(path)))
     throw new ReportFolderFault(
       out,
-      'the evidence itself lies there, and is not to be overwritten. Name another folder with --out',
+      'it contains the evidence, which must not be overwritten. Choose another directory with --out',
     )
   const { target } = profileIn(options, 0)
   return reportFolder({ out, force: options.force, profile: { target, secretFiles: options.secretFiles } }, startedAt)

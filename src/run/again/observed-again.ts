@@ -2,7 +2,7 @@ import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** What stands in the place of observations that the recording does not bear out. */
-const restsOnMasks = 'what else was observed rests on values that are masked in the evidence'
+const restsOnMasks = 'other observations depend on values that are masked in the evidence'
 
 /**
  * A verdict without what it observed of invented values: where records are masked, a sentence that the recorded run did not

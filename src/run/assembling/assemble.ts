@@ -142,7 +142,7 @@ function ofPart(verdict: RunVerdict, shard: RunOptions['shard']): RunVerdict {
   const part = `part ${String(shard.index)} of ${String(shard.count)}`
   return {
     outcome: 'incomplete',
-    reason: `This is ${part}: what its clauses came to holds, and only all parts together are a run.`,
+    reason: `This is ${part}. Merge all parts to get the outcome of the run.`,
   }
 }
 
@@ -166,7 +166,7 @@ function leftBehind(verdicts: ReadonlyMap<string, ClauseVerdict>): Report['chang
       fields: [...fields],
       restored: false,
       leftBehind: true,
-      note: `The target made this record on ${clause}'s change of a record that does not exist. The interface shows no way to delete it: remove it by hand.`,
+      note: `The target created this record on ${clause}'s change of a record that does not exist. The interface offers no way to delete it: remove it by hand.`,
     })),
   )
 }

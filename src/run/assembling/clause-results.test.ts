@@ -75,12 +75,12 @@ describe('a clause without a verdict', () => {
     ['out of scope', 'READ-1', { profile: { scope: ['login'] } }, 'out of scope', ['scope']],
     ['deselected by --skip', 'READ-1', { selection: { only: [], skip: ['read'] } }, 'deselected', undefined],
     ['deselected by --only', 'READ-1', { selection: { only: ['ACCESS-1'], skip: [] } }, 'deselected', undefined],
-    ['whose needs are not met', 'WRITE-1', {}, 'the profile does not give what this needs', ['sandbox']],
+    ['whose needs are not met', 'WRITE-1', {}, 'missing in the profile: add ', ['sandbox']],
     [
       'whose needs are not met, in a run that ended early',
       'WRITE-1',
       { endedEarly: 'stopped' },
-      'the profile does not give',
+      'missing in the profile',
       ['sandbox'],
     ],
     [
@@ -90,8 +90,8 @@ describe('a clause without a verdict', () => {
       'not judged: the run was interrupted',
       undefined,
     ],
-    ['that got lost', 'READ-1', {}, 'the checker has no scenario', undefined],
-    ['that nobody attested', 'MODE-1', {}, 'a person attests it', ['attestations']],
+    ['that got lost', 'READ-1', {}, 'the checker has no completed scenario', undefined],
+    ['that nobody attested', 'MODE-1', {}, 'a person has to attest it', ['attestations']],
   ])('%s is untested and says why', async (_what, id, asked, reason, profileKeys) => {
     const result = await resultOf(id, asked)
     expect(result).toMatchObject({ outcome: 'untested', mode: 'automatic', evidence: [] })

@@ -93,7 +93,7 @@ function endingOf(
   part: ReadonlySet<string> | undefined,
 ): Ending {
   if (!isInScope(clause, sources.profile))
-    return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
+    return untested('profile', 'out of scope: the class is not in `scope` of the profile', ['scope'])
   if (!isSelected) return leftOut
   if (clause.level === 'manual') return attestedEnding(clause, sources)
   return endingInPart(clause, sources, part)
@@ -110,7 +110,7 @@ function endingInPart(
   const lack = lacks(profile, clause.needs)
   if (lack?.outcome === 'untested') return untested('profile', lack.reason, lack.keys)
   if (endedEarly !== undefined) return untested('nobody', `not judged: ${endedEarly}`)
-  return untested('checker', 'the checker has no scenario for the clause, or none that came to its end')
+  return untested('checker', 'the checker has no completed scenario for the clause')
 }
 
 function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
@@ -157,12 +157,12 @@ function withLines(reason: string, profile: ResolvedProfile, keys: readonly stri
 function attestedEnding(clause: Clause, { profile, today }: ResultSources): Ending {
   const given = profile.attestations.find((attestation) => attestation.clause === clause.id)
   if (!given) {
-    const reason = `not observable over HTTP: a person attests it in the profile: add ${attestationLine(profile, clause.id, today)}`
+    const reason = `not observable over HTTP, so a person has to attest it in the profile: add ${attestationLine(profile, clause.id, today)}`
     return untested('profile', reason, ['attestations'])
   }
   const who = `${given.by} on ${given.on}: ${given.how}`
   if (isOlderThanAYear(given, today)) {
-    const reason = `attested more than a year ago, which no longer tells, by ${who}`
+    const reason = `the attestation is more than a year old, by ${who}`
     return { mode: 'attested', outcome: 'cantTell', blame: 'profile', reason }
   }
   if (given.met) return { mode: 'attested', outcome: 'passed', reason: `attested by ${who}` }

@@ -7,8 +7,8 @@ export class OwnClauseFault extends Error {
   constructor(folder: string, faults: readonly string[]) {
     super(
       faults.length === 1 && faults[0] !== undefined
-        ? `the clauses of ${folder} cannot be used: ${faults[0]}`
-        : `the clauses of ${folder} cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+        ? `invalid clauses in ${folder}: ${faults[0]}`
+        : `invalid clauses in ${folder}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
     this.folder = folder
     this.faults = faults

@@ -29,7 +29,7 @@ const isLeftOut = (name: string) => name === 'node_modules' || name.startsWith('
 export async function readOwnClauses(folder: string): Promise<OwnClauses> {
   const files = await clauseFiles(folder)
   if (files.length === 0)
-    throw new OwnClauseFault(folder, ['no file there is called *.clause.js, *.clause.mjs or *.clause.ts'])
+    throw new OwnClauseFault(folder, ['no file is named *.clause.js, *.clause.mjs or *.clause.ts'])
   const unloadable = files.flatMap(({ path }) => unloadablePath(path) ?? [])
   if (unloadable.length > 0) throw new OwnClauseFault(folder, unloadable)
   const { Judge } = await import('../judge.js')
@@ -64,8 +64,8 @@ async function clauseFiles(folder: string): Promise<readonly OwnClauseFile[]> {
 }
 
 function inWords({ code, message }: Error & { readonly code: unknown }): string {
-  if (code === 'ENOENT') return 'there is no such folder'
-  return code === 'ENOTDIR' ? 'it is no folder: give the one that holds the *.clause files' : message
+  if (code === 'ENOENT') return 'the directory does not exist'
+  return code === 'ENOTDIR' ? 'not a directory. Give the directory of the *.clause files' : message
 }
 
 async function namesBelow(folder: string): Promise<readonly string[]> {

@@ -33,17 +33,17 @@ describe('the words of --only and --skip', () => {
   ])('%j names nothing, and the likely intention is told', (word, likely) => {
     const naming = () => clausesNamed(['ACCESS-1', word])
     expect(naming).toThrow(UnknownClause)
-    expect(naming).toThrow(`did you mean ${likely}?`)
+    expect(naming).toThrow(`Did you mean ${likely}?`)
     expect(naming).toThrow(JSON.stringify(word))
   })
 
   it.each(['', 'foo', 'x', 'ACCESS-3,cookie'])('%j names nothing, and is like nothing', (word) => {
     const naming = () => clausesNamed(['ACCESS-1', word])
-    expect(naming).toThrow(/is neither a clause nor a class\. `svc-conformance clauses` lists them$/)
+    expect(naming).toThrow(/is not a clause or a class\. `svc-conformance clauses` lists them$/)
   })
 
   it.each(['CALLER-1', 'caller'])('%s names nothing that a run of a target has', (word) => {
-    expect(() => clausesNamed([word])).toThrow(/judge a client(?!.*did you mean)/)
+    expect(() => clausesNamed([word])).toThrow(/judge a client(?!.*[Dd]id you mean)/)
   })
 })
 
@@ -85,7 +85,7 @@ describe('own clauses', () => {
 
   it('are unknown where there are none, and offered where one is misspelt', () => {
     expect(() => clausesNamed(['ACME-1'])).toThrow(UnknownClause)
-    expect(() => idsNamed(['ACMEE-1'], clauses)).toThrow(/did you mean ACME-1\?/)
+    expect(() => idsNamed(['ACMEE-1'], clauses)).toThrow(/Did you mean ACME-1\?/)
   })
 
   it('are judged as the words say, and in a run that is split by its first part', () => {

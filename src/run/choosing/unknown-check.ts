@@ -5,7 +5,7 @@ export class UnknownCheck extends RangeError {
   constructor(clause: string, check: string, known: readonly string[]) {
     const which =
       known.length === 0
-        ? `${clause} is judged as a whole: select it without a check`
+        ? `${clause} has no checks: select the whole clause`
         : `${clause} has the checks ${known.join(', ')}`
     super(`"${clause}/${check}" is not a check. ${which}. \`svc-conformance clauses ${clause}\` lists them`)
   }

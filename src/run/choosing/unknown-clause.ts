@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** A word of --only or --skip that is neither a clause nor a class. */
+/** A word of --only or --skip that is not a clause or a class. */
 export class UnknownClause extends RangeError {
   override readonly name = 'UnknownClause'
 
@@ -8,8 +8,8 @@ export class UnknownClause extends RangeError {
     const likely = likelyMeant(word.toUpperCase(), known)
     const isOfClients = /^caller\b/i.test(word) && likely?.startsWith('CALLER') !== true
     const why = isOfClients
-      ? 'is no clause and no class of a run: those of CALLER judge a client.'
-      : `is neither a clause nor a class${likely === undefined ? '.' : `; did you mean ${likely}?`}`
+      ? 'is not a clause or class of a run: CALLER clauses judge a client.'
+      : `is not a clause or a class${likely === undefined ? '.' : `. Did you mean ${likely}?`}`
     super(`${JSON.stringify(word)} ${why} \`svc-conformance clauses\` lists them`)
   }
 }

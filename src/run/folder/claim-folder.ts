@@ -16,13 +16,13 @@ export async function requireFreeFolder(folder: string, force = false): Promise<
   if (!isFree && !force)
     throw new ReportFolderFault(
       folder,
-      'it is not empty, and svc-conformance has written no report there. Choose another directory with --out, or use --force to write among files of others',
+      'it is not empty and contains no report. Choose another directory with --out, or use --force to write next to other files',
     )
   if (foreign.length === 0) return owned
   const more = foreign.length > mostNamed ? ` and ${String(foreign.length - mostNamed)} more` : ''
   throw new ReportFolderFault(
     folder,
-    `svc-conformance needs these names and did not write these files, or they changed since: ${foreign.slice(0, mostNamed).join(', ')}${more}. Move or delete them, or choose another directory with --out`,
+    `these files were not written by svc-conformance or have changed since, and would be overwritten: ${foreign.slice(0, mostNamed).join(', ')}${more}. Move or delete them, or choose another directory with --out`,
   )
 }
 

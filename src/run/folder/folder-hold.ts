@@ -12,5 +12,8 @@ export async function holdFolder(out: string | undefined): Promise<() => void> {
   if (out === undefined) return () => undefined
   const hold = await holdOnMachine(resolve(out), () => `process ${String(process.pid)}`)
   if ('letGo' in hold) return hold.letGo
-  throw new ReportFolderFault(out, `another run is writing into it (${hold.heldBy}). Name another one with --out`)
+  throw new ReportFolderFault(
+    out,
+    `another run is writing into it (${hold.heldBy}). Choose another directory with --out`,
+  )
 }

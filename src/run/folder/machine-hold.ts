@@ -118,6 +118,6 @@ async function ownFolder(): Promise<string> {
   })
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)
-    throw new Error(`${folder} is not a directory of this user alone`)
+    throw new Error(`${folder} is not a private directory of this user`)
   return folder
 }

@@ -8,7 +8,7 @@ export class RecordHeld extends Error {
 
   constructor({ baseUrl, entity, id }: HeldRecord, heldBy: string) {
     super(
-      `another run is changing the sandbox record ${entity} ${id} at ${baseUrl} (${heldBy}). Wait for its end, or name another record in sandbox.id`,
+      `another run is changing the sandbox record ${entity} ${id} at ${baseUrl} (${heldBy}). Wait until it ends, or configure another record in sandbox.id`,
     )
     this.heldBy = heldBy
   }

@@ -4,7 +4,7 @@ export class ReportFolderFault extends Error {
   readonly folder: string
 
   constructor(folder: string, reason: string) {
-    super(`the report folder ${folder} cannot be used: ${reason}`)
+    super(`cannot use the report directory ${folder}: ${reason}`)
     this.folder = folder
   }
 }

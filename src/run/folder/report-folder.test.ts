@@ -57,7 +57,7 @@ describe('the report folder that was asked for', () => {
     symlinkSync(parent, join(parent, 'link'))
     for (const out of [parent, join(parent, '.'), join(parent, 'link'), tmpdir()])
       await expect(reportFolder(given(out), new Date())).rejects.toThrow(
-        /main\.secret, which the profile names, lies in it/,
+        /it contains .*main\.secret, a secret file of the profile/,
       )
     expect(existsSync(join(parent, 'report.json'))).toBe(true)
     await expect(reportFolder(given(join(parent, 'main')), new Date())).resolves.toBe(join(parent, 'main'))
@@ -90,10 +90,10 @@ describe('the report folder that was asked for', () => {
     const file = join(parent, 'a.txt')
     writeFileSync(file, 'x')
     for (const [out, is] of [
-      [file, 'that'],
+      [file, 'it'],
       [join(file, 'b', 'c'), file],
     ] as const) {
-      const reason = `a report is a folder, and ${is} is a file. Name another one with --out`
+      const reason = `${is} is a file, not a directory. Choose another directory with --out`
       await expect(reportFolder(await optionsFor(out), new Date())).rejects.toThrow(new ReportFolderFault(out, reason))
     }
   })

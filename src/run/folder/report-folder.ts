@@ -27,7 +27,7 @@ export async function reportFolder({ out, force, profile }: ReportPlace, started
     return out
   } catch (fault) {
     if (fault instanceof Error && 'syscall' in fault)
-      throw new ReportFolderFault(out ?? 'reports', `${reasonOf(fault, out)}. Name another one with --out`)
+      throw new ReportFolderFault(out ?? 'reports', `${reasonOf(fault, out)}. Choose another directory with --out`)
     throw fault
   }
 }
@@ -36,7 +36,7 @@ export async function reportFolder({ out, force, profile }: ReportPlace, started
 function reasonOf(fault: Error, out: string | undefined): string {
   const file = out === undefined ? undefined : nearestThere(resolve(out))
   if (file === undefined || statSync(file).isDirectory()) return fault.message
-  return `a report is a folder, and ${file === resolve(out ?? '') ? 'that' : file} is a file`
+  return `${file === resolve(out ?? '') ? 'it' : file} is a file, not a directory`
 }
 
 function nearestThere(path: string): string {
@@ -69,7 +69,7 @@ function mustHaveNoSecret(folder: string, secretFiles: readonly string[]): void 
   if (secret !== undefined)
     throw new ReportFolderFault(
       folder,
-      `${secret}, which the profile names, lies in it, and a report is handed on. Name another one with --out`,
+      `it contains ${secret}, a secret file of the profile, and reports are shared. Choose another directory with --out`,
     )
 }
 
@@ -78,6 +78,6 @@ export function mustHaveNoJournal(folder: string): void {
   if (hasJournal(folder))
     throw new ReportFolderFault(
       folder,
-      `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${folder}\` first`,
+      `an interrupted run left a change there that is not restored. Run \`svc-conformance restore ${folder}\` first`,
     )
 }

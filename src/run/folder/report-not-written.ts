@@ -7,9 +7,9 @@ export class ReportNotWritten extends Error {
 
   constructor(folder: string, notRestored: boolean, cause: Error) {
     const record = notRestored
-      ? `. The sandbox record is not put back: make room, and run \`svc-conformance restore ${folder}\``
-      : ': make room, and run again. Nothing of the checker’s is left in the target'
-    super(`no space is left on the disk for the report in ${folder} (${cause.message})${record}`, { cause })
+      ? `. The sandbox record is not restored. Free some space and run \`svc-conformance restore ${folder}\``
+      : '. Free some space and retry. The target is unchanged'
+    super(`no space left on disk for the report in ${folder} (${cause.message})${record}`, { cause })
     this.folder = folder
     this.notRestored = notRestored
   }

@@ -22,7 +22,7 @@ export function renderPlan(plan: Plan, profile: ResolvedProfile, width: number):
   ]
   const termWidth = Math.max(...lines.map(([term]) => term.length)) + 2
   return [
-    `What a run against ${target.baseUrl} would send. Nothing has been sent.`,
+    `A run against ${target.baseUrl} would send the following. Nothing has been sent.`,
     '',
     ...lines.flatMap(([term, text]) => entry(term, text, width, '  ', termWidth)),
     '',
@@ -56,7 +56,7 @@ function changesIn({ changes, clauses }: Plan, { sandbox, forbiddenRecord, entit
     ...(sandbox ? [`${sandbox.entity} ${sandbox.id}, which is restored`] : []),
     ...(clauses.includes('WRITE-8') ? ['one to a random id that no record has'] : []),
     ...(clauses.includes('RIGHTS-2') && forbiddenRecord
-      ? [`one of ${entities.forbidden ?? ''} ${forbiddenRecord.id} to the value that it has`]
+      ? [`one of ${entities.forbidden ?? ''} ${forbiddenRecord.id} to its current value`]
       : []),
   ]
   return `about ${number(changes)}: ${places.join('; ')}`

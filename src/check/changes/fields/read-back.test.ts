@@ -34,7 +34,7 @@ describe('a value', () => {
   })
 
   it.each<[string, Row, Record<string, string> | undefined]>([
-    ['is not there', { Notes: 'a' }, undefined],
+    ['does not exist', { Notes: 'a' }, undefined],
     ['names no types', { Notes: 'a', UsrScore: '1.50' }, {}],
     ['leaves out what is not set', { Notes: 'a', UsrScore: null }, { UsrAge: 'Edm.Int32' }],
   ])('reads back as it was given: a number in quotes, where an XML answer %s', async (_how, record, types) => {
