@@ -23,10 +23,22 @@ interface Proved extends Pick<SessionProof, 'opens'> {
   readonly isClosed: boolean
 }
 
-async function proved({ run, main }: Given, proofs: readonly SessionProof[]): Promise<readonly Proved[]> {
+/** Reads until the session has the cookie: each new session begins without it where a later answer sets it. */
+async function needsCookie({ run, main }: Given): Promise<void> {
+  const name = main.names.session
+  const request = await sessionRead(run, main)
+  const value = () => main.store.valueOf(name, request.url)
+  for (let reads = 0; value() === undefined && reads < mostReads; reads += 1)
+    await control(run, main, request, isGoodRead)
+  if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${mostReads} later answers`)
+}
+
+async function proved(given: Given, proofs: readonly SessionProof[]): Promise<readonly Proved[]> {
+  const { run, main } = given
   const without = alterations.withoutCookie(main.names.session)
   const all: Proved[] = []
   for (const { request, isGood, opens } of proofs) {
+    await needsCookie(given)
     const answer = await send(main, request)
     all.push({ answer, opens, isClosed: isRefused(run, answer) && isGood(await send(main, request, without)) })
   }
@@ -41,13 +53,11 @@ defineClause('COOKIE-8', {
       says: 'A read with the session cookie returns records.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: async ({ run, main }) => {
+      asks: async (given) => {
+        const { run, main } = given
+        await needsCookie(given)
         const name = main.names.session
         const request = await sessionRead(run, main)
-        const value = () => main.store.valueOf(name, request.url)
-        for (let reads = 0; value() === undefined && reads < mostReads; reads += 1)
-          await control(run, main, request, isGoodRead)
-        if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${mostReads} later answers`)
         const withIt = await send(main, request)
         if (isGoodRead(withIt)) return withIt
         const without = await send(main, request, alterations.withoutCookie(name))

@@ -32,8 +32,6 @@ const inVerbose = (method: 'MERGE' | 'PUT') =>
 
 defineChangingClause('WRITE-4', {
   checks: {
-    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
-    'merge-json': inJson('MERGE', 'standard'),
     'merge-verbose': inVerbose('MERGE'),
     'other-fields': check({
       says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
@@ -44,6 +42,8 @@ defineChangingClause('WRITE-4', {
       expects: movesNothingElse,
     }),
     'put-verbose': inVerbose('PUT'),
+    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
+    'merge-json': inJson('MERGE', 'standard'),
     'put-json': inJson('PUT', 'full'),
     'another-session': anotherSession(),
   },

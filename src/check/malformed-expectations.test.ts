@@ -37,6 +37,9 @@ async function settle(given: GivenMain, bodies: readonly PairOrNone[], saying: S
   judge(all.seen, 'the error').toBe(all.holds ? all.seen : all.expected)
 }
 
+/** The lookup's text is sent after three ways to write the GUID. */
+const ofLookup = 4
+
 /** What a clause says that judges a text and a lookup in place of a GUID. */
 async function judged(answer?: (nth: number) => Said | undefined, says: Saying = saying, options: RecordOptions = {}) {
   let bad = 0
@@ -74,7 +77,7 @@ describe('malformed bodies', () => {
     ['taken', { status: 204 }, 'taken: 204'],
     ['answered otherwise', { status: 304 }, '304'],
   ])('that are %s are not refused', async (_how, answer, seen) => {
-    expect((await judged((nth) => (nth === 2 ? answer : undefined))).said).toEqual([
+    expect((await judged((nth) => (nth === ofLookup ? answer : undefined))).said).toEqual([
       expect.stringMatching(new RegExp(`^failed, target: the error: expected a refusal, seen ${seen}$`)),
     ])
   })
@@ -86,21 +89,31 @@ describe('malformed bodies', () => {
           const text = malformed('textForGuid')
           const others = [malformed('beforeGood'), malformed('textForGuid', { byPut: true })]
           const said = await told(() => settle({ run, main }, [text, ...others], saying), 'GUID-1')
-          const sent = changes.map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
-          return { said, sent: sent.filter((_, at) => at % 2 === 0), twins: verdicts[0]?.twins }
+          const sent = changes
+            .filter(isMalformed)
+            .map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
+          return { said, sent, twins: verdicts[0]?.twins }
         },
       )
+
+    const threeWays = (manner: string): readonly unknown[] => [
+      `${manner} {"Ref":"not-right"}`,
+      expect.stringMatching(new RegExp(`^${manner} \\{"Ref":"guid'[\\da-f-]{36}'"\\}$`)),
+      expect.stringMatching(new RegExp(`^${manner} \\{"Ref":guid'[\\da-f-]{36}'\\}$`)),
+    ]
 
     it('are judged as well: as verbose JSON, as long as a GUID, and by PUT', async () => {
       const { said, sent, twins } = await also()
       expect(said).toEqual(['passed'])
       expect(sent).toEqual([
-        'MERGE application/json {"Ref":"not-right"}',
+        ...threeWays('MERGE application/json'),
         expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":"z{8}-[z-]{27}","Notes":"svc check/),
-        'PUT application/json;odata=verbose {"Ref":"not-right"}',
-        expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":guid'/),
+        ...threeWays('PUT application/json;odata=verbose'),
+        expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":[\da-f-]{36}\}$/),
         expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":"[\da-f-]{36}"$/),
-        expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":"[\da-f-]{36}"\}$/),
+        expect.stringMatching(
+          /^PUT application\/json;odata=verbose \{"Notes":"svc check [\da-f]{8}","Ref":"not-right"\}$/,
+        ),
       ])
       expect(twins).toHaveLength(3)
     })
@@ -122,7 +135,7 @@ describe('malformed bodies', () => {
     ])('go as plain JSON where the verbose one %s in order', async (_how, change) => {
       const { said, sent } = await also(change ? { change } : {})
       expect(said).toEqual(['passed'])
-      expect(sent[2]).toMatch(/^MERGE application\/json \{"Ref":"z{8}-[z-]{27}"/)
+      expect(sent[4]).toMatch(/^MERGE application\/json \{"Ref":"z{8}-[z-]{27}"/)
     })
 
     it('prove nothing where the same in order does not succeed', async () => {
@@ -134,9 +147,9 @@ describe('malformed bodies', () => {
       const { said, sent } = await also({ sandbox: { fields: { guid: 'Ref' }, put: false } })
       expect(said).toEqual(['passed'])
       expect(sent).toEqual([
-        'MERGE application/json {"Ref":"not-right"}',
-        'MERGE application/json;odata=verbose {"Ref":"not-right"}',
-        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":guid'/),
+        ...threeWays('MERGE application/json'),
+        ...threeWays('MERGE application/json;odata=verbose'),
+        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":[\da-f-]{36}\}$/),
         expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":"[\da-f-]{36}"$/),
       ])
     })
@@ -167,7 +180,7 @@ describe('malformed bodies', () => {
   })
 
   it('are not told a thing that another fault is known by', async () => {
-    expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined))).said).toEqual([
+    expect((await judged((nth) => (nth === ofLookup ? refusal(`${notGuid} ${notJson}`) : undefined))).said).toEqual([
       expect.stringMatching(/^failed, target: the error: expected an error that does not say/),
     ])
     expect((await judged(() => refusal(`${notGuid} ${notJson}`), { says: [notConvertible] })).said).toEqual(['passed'])
@@ -176,7 +189,9 @@ describe('malformed bodies', () => {
   it('prove nothing to a clause where they say it besides', async () => {
     const apart: Saying = { says: [notConvertible], apartFrom: tokenNotRecognized }
     expect((await judged(undefined, apart)).said).toEqual(['passed'])
-    expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined), apart)).said).toEqual([
+    expect(
+      (await judged((nth) => (nth === ofLookup ? refusal(`${notGuid} ${notJson}`) : undefined), apart)).said,
+    ).toEqual([
       expect.stringMatching(/^cantTell, target: the error of MERGE .* as well: one text for every fault tells none/),
     ])
     expect((await judged(() => refusal(notJson), apart)).said).toEqual([wrongText('".*')])

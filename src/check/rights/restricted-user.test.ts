@@ -62,7 +62,7 @@ describe('a read of what the restricted user may not see', () => {
     expect([accepted.status, refused.status, differsIn]).toEqual([200, 403, 'the user whose session it is'])
     expect(accepted.request.url).toBe(refused.request.url)
     expect(record.twins).toEqual([{ accepted: accepted.id, refused: refused.id, differsIn }])
-    expect(asked).toEqual(['Account', 'Account', 'Payroll', 'Account'])
+    expect(asked).toEqual(['Account', 'Payroll', 'Account'])
   })
 
   it('by other queries is sent where the first was refused, and not where it was not', async () => {
@@ -129,7 +129,7 @@ describe('a read of what the restricted user may not see', () => {
   it('is sent by nobody else’s leave: two of them take turns', async () => {
     const { asked, forbidden } = await deployed({ restricted: refusing })
     await Promise.all([forbidden('legacyRead'), forbidden('odataRead')])
-    expect(asked.join(' ')).toContain('Account Payroll Account Account Payroll Account')
+    expect(asked.join(' ')).toBe('Account Account Payroll Account Payroll Account')
   })
 
   it.each<[string, Situation, unknown]>([

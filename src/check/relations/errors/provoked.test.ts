@@ -121,7 +121,7 @@ describe('filters that do not parse', () => {
   it('need one that does to be answered with records', async () => {
     const none: Answer = ({ filter }) => (filter === '' ? undefined : inJson([]))
     expect((await provoking(unreadableFilters, { answer: none })).said).toEqual([
-      expect.stringContaining('the same request in order did not succeed'),
+      expect.stringContaining('the control request failed'),
     ])
   })
 
@@ -132,7 +132,7 @@ describe('filters that do not parse', () => {
       return ended ? { status: 403 } : refusing(question, called)
     }
     expect((await provoking(unreadableFilters, { answer: ending })).said).toEqual([
-      expect.stringContaining('the same request in order did not succeed'),
+      expect.stringContaining('the control request failed'),
     ])
   })
 
@@ -143,7 +143,7 @@ describe('filters that do not parse', () => {
       return ended ? { status: 403 } : called
     }
     expect((await provoking(unknownCollection, { answer: ending })).said).toEqual([
-      expect.stringContaining('the same request in order did not succeed'),
+      expect.stringContaining('the control request failed'),
     ])
   })
 

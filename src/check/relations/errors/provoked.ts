@@ -67,7 +67,7 @@ export const unknownCollection: Provoke = (run, main, service) =>
         : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
     const good = plainRead[service](run)
     const differsIn = `the name of the collection: ${probeEntity(run)}`
-    return [{ good, bad: { ...good, url }, differsIn, inOrder: `${service}Read` }]
+    return [{ good, bad: { ...good, url }, differsIn, inOrder: () => plainControl(run, main, service) }]
   })
 
 /**
@@ -160,10 +160,10 @@ interface Pair {
   readonly good: ActorRequest
   readonly bad: ActorRequest
   readonly differsIn: string
-  /** Whether the good one asks for a record that was read right before. */
+  /** Whether the good one asks for a record that was read right before. It is sent once a run. */
   readonly isOfKnown?: boolean
-  /** Names the good one where several pairs share it. */
-  readonly inOrder?: string
+  /** Sends the good one, if others share it. */
+  readonly inOrder?: () => Promise<Exchange>
 }
 
 function besideKnown(run: RunContext, service: Service, id: string, filter: string, differsIn: string): Pair {
@@ -173,7 +173,6 @@ function besideKnown(run: RunContext, service: Service, id: string, filter: stri
     bad: plainRead[service](run, { filter, top: 3 }),
     differsIn,
     isOfKnown: true,
-    inOrder: `filter on a known Id, ${service}`,
   }
 }
 
@@ -190,7 +189,9 @@ async function provoked(
     for (const { good, bad, differsIn, isOfKnown = false, inOrder } of await pairs()) {
       const isGood = (exchange: Exchange) => (isOfKnown ? isGoodReadOfKnown(exchange) : isGoodRead(exchange))
       const sendGood = () => control(run, main, good, isGood)
-      const accepted = await (inOrder === undefined ? sendGood() : sharedControl(run, main, inOrder, sendGood))
+      const accepted = await (isOfKnown
+        ? run.shared(`filter on a known Id, ${service}`, sendGood)
+        : (inOrder ?? sendGood)())
       const failed = await sendRenewing(run, main, bad)
       if (isRefused(run, failed)) await sendGood()
       sent.push({ accepted, failed, differsIn })
@@ -207,7 +208,7 @@ async function provoked(
 function isGoodReadOfKnown(exchange: Exchange): boolean {
   if (exchange.status === 200 && rowsOf(exchange)?.length === 0)
     cantTell(
-      `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} finds no record by ` +
+      `the control request failed, so a refusal is no evidence: ${named(exchange)} finds no record by ` +
         'the Id of one that was read right before, which somebody may have deleted meanwhile',
       'nobody',
     )
