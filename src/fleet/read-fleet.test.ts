@@ -59,11 +59,11 @@ describe('a fleet file', () => {
     ['nothing', '', /the file is empty/],
     ['text', 'targets', /is text, but must be a mapping/],
     ['no targets', 'atOnce: 2\n', /`targets` is missing: a list of targets/],
-    ['an empty list', 'targets: []\n', /`targets` is an empty list: name at least one/],
+    ['an empty list', 'targets: []\n', /`targets` is an empty list\. Add at least one target/],
     [
       'a misspelt key',
       'target:\n  - { name: a, profile: eu.yaml }\n',
-      /`target` is not known at the top[^]*Did you mean `targets`\?/,
+      /`target` is an unknown key\. [^]*Did you mean `targets`\?/,
     ],
     [
       'a misspelt key of a target',
@@ -94,17 +94,17 @@ describe('a fleet file', () => {
     [
       'one name twice',
       fleet('name: A, profile: eu.yaml', 'name: a, profile: without.yaml'),
-      /is the name of entry 1 already/,
+      /`targets\[1\]\.name` is already the name of entry 1/,
     ],
   ])('with %s is refused in words', async (_case, text, words) => {
     const message = await messageOf(text)
     expect(message).toMatch(words)
-    expect(message).toMatch(/the fleet .* does not hold/)
+    expect(message).toMatch(/^fleet \S+fleet\.yaml is invalid: 1 error\n/)
     expect(message).not.toContain('hush')
   })
 
   it('that is not there is refused', async () => {
-    await expect(readFleet(join(folder, 'gone.yaml'))).rejects.toThrow(/the file is not there/)
+    await expect(readFleet(join(folder, 'gone.yaml'))).rejects.toThrow(/the file does not exist/)
   })
 
   it.each([

@@ -81,7 +81,10 @@ describe('a correlation header', () => {
 
   it.each(['', 'X Request', 'X:Y', 'a\r\nb', 'ü', 'x'.repeat(65)])('may not be %j, which is none', async (name) => {
     expect(await faultsOf({ target: { correlationHeader: name } })).toMatchObject([
-      { path: 'target.correlationHeader', message: expect.stringMatching(/must be a header name/) as string },
+      {
+        path: 'target.correlationHeader',
+        message: expect.stringMatching(/must be the name of a header, such as/) as string,
+      },
     ])
   })
 })

@@ -78,13 +78,13 @@ describe('a change that is refused', () => {
       return { status: 403 }
     }
     expect((await judged('ACCESS-13', { altered })).said).toEqual([
-      expect.stringMatching(/^failed: A PUT that is refused changes nothing.*; changed: Notes/),
+      expect.stringMatching(/^failed: A refused PUT changes nothing.*; changed: Notes/),
     ])
   })
 
   it('shows nothing where it is none, or where the same in order is not seen either', async () => {
     const none = [
-      expect.stringMatching(/^cantTell: no change was refused that is seen in the record .*: see ACCESS-1, /),
+      expect.stringMatching(/^cantTell: no refused change would show in the record if accepted\. See ACCESS-1, /),
     ]
     expect((await judged('ACCESS-13', { altered: () => ({ status: 204 }) })).said).toEqual(none)
     expect((await judged('ACCESS-13', { change: () => ({ status: 204 }) })).said).toEqual(none)

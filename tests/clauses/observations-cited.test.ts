@@ -5,7 +5,7 @@ import { registered } from '../../src/check/runner/registry.js'
 import { runAtEmulator } from './judging.js'
 
 /** What is said where nothing was seen. */
-const nothingSeen = /^no answer carried |not looked for/
+const nothingSeen = /^no answer carried |^not checked: |^not measured: |not looked for/
 
 const isObserved = (id: string) => clauses.some((clause) => clause.id === id && clause.level === 'observe')
 

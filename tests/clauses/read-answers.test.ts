@@ -17,7 +17,7 @@ describe('a read of the legacy data service', () => {
     ['with records', threeRows, 'passed'],
     ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, which proves nothing/)],
     ['with a page', page, expect.stringMatching(/^failed: .*: expected a collection, seen/)],
-    ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape that/)],
+    ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /)],
     ['with an error', { status: 500 }, expect.stringMatching(/^failed: .*500/)],
     ['with nothing there', { status: 404 }, expect.stringMatching(/^failed: .*404/)],
     [
@@ -95,7 +95,11 @@ describe.each(['READ-13', 'ODATA-4'] as const)('the answer to a read of what doe
     ],
     ['an empty collection', noRows, 'passed'],
     ['records', threeRows, expect.stringMatching(/^failed: .*seen (\d{3} with )?3 records$/)],
-    ['something in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape/)],
+    [
+      'something in an unknown shape',
+      strange,
+      expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /),
+    ],
   ])('is %s', async (_what, answer, said) => {
     expect(await saidOf(id, ({ url }) => (url.includes('ContactSvc') ? answer : undefined))).toEqual([said])
   })
@@ -112,7 +116,7 @@ describe('a read of the OData endpoint', () => {
     ['with a page', page, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen a web page/)],
     ['with an error', { ...threeRows, status: 500 }, expect.stringMatching(/^failed: .*500/)],
     ['with XML', xml, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen XML/)],
-    ['in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape/)],
+    ['in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /)],
   ])('is answered %s', async (_how, answer, said) => {
     expect(await saidOf('ODATA-1', ({ url }) => (url.includes('/odata/') ? answer : undefined))).toEqual([said])
   })

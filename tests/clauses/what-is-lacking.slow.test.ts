@@ -300,7 +300,7 @@ const elsewhere: readonly Case[] = [
     'COOKIE-2',
     'the target is reached over http',
     asItIs,
-    ['inapplicable: the clause is about https, and the target is reached over plain http'],
+    ['inapplicable: the clause applies to https, and the target uses plain http'],
   ],
   ['COOKIE-4', 'logins set no token', varying('no-csrf'), ['inapplicable: login sets no SVCCSRF: an older deployment']],
   ['ACCESS-8', 'logins set no token', varying('no-csrf'), [older]],

@@ -51,7 +51,7 @@ it('that are misspelt or missing are refused before any target of a fleet is spo
   const env = { PASSWORD: 'hush' }
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['--specs', clauseFolder(), '--only', 'ACNE-1'], /Did you mean ACME-1\?/],
-    [['--specs', join(folder, 'nowhere')], /there is no such folder/],
+    [['--specs', join(folder, 'nowhere')], /the directory does not exist/],
   ]
   for (const [args, says] of wrong) {
     const ended = await commands.command(['run', '--targets', targets, '--out', join(folder, 'out'), ...args], env)

@@ -111,11 +111,11 @@ clause('OTHER-3', ${entry('required')}, ${scenario})`,
       files: [{ name: 'one.clause.ts' }, { name: 'two.clause.js' }],
     })
     for (const [file, words] of Object.entries({
-      'report.html': /An own clause, none of the contract/,
+      'report.html': /An own clause, not part of the contract/,
       'report.md': /Own clauses: ACME-1, ACME-2/,
       'junit.xml': /acme: own clauses, not part of the contract/,
       'earl.jsonld': /own-clause:ACME-2/,
-      'report.sarif': /An own clause, none of the contract/,
+      'report.sarif': /An own clause, not part of the contract/,
       'ctrf.json': /acme: own clauses, not part of the contract/,
       'statement.intoto.json': /own clauses: one\.clause\.ts/,
     }))

@@ -144,7 +144,7 @@ describe('a query for all of the large entity', () => {
       'target',
       /shows no number of records/,
     ],
-    ['as not available', { status: 503 }, 'target', /was not available/],
+    ['as not available', { status: 503 }, 'target', /a proxy before it, was unavailable: .* answered 503/],
     [
       'by words for an entity that is not there',
       {
@@ -153,7 +153,7 @@ describe('a query for all of the large entity', () => {
         body: '{"error":{"code":"","message":{"lang":"en-US","value":"Resource not found"}}}',
       },
       'profile',
-      /there is no such entity. Look at the spelling of entities\.large in the profile/,
+      /answered 404: unknown entity\. Check the spelling of entities\.large in the profile/,
     ],
   ])('that is answered %s decides nothing', async (_how, said, blame, reason) => {
     const { verdict } = await readAt(() => said)
@@ -185,7 +185,7 @@ describe('a query for all of the large entity', () => {
 
   it('decides nothing where a later page is not to be had', async () => {
     const { verdict } = await readAt(paged(page(2, next(1)), { status: 502 }))
-    expect(verdict.reason).toMatch(/^the target, or what stands before it, was not available/)
+    expect(verdict.reason).toMatch(/^the target, or a proxy before it, was unavailable/)
     const broken = await readAt(paged(page(2, next(1)), page(2)))
     expect(broken.verdict.reason).toMatch(/\$select=Id \(x-0002\) shows no number of records: .*a page repeats/)
   })

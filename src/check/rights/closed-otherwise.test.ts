@@ -38,7 +38,7 @@ describe('a read without the CSRF header', () => {
       })
       expect(said).toEqual([
         expect.stringMatching(
-          /^failed: .* by its key without the CSRF header gives no record: expected no records, seen 200/,
+          /^failed: .* by its key without the CSRF header returns no record: expected no records, seen 200/,
         ),
       ])
     },
@@ -125,7 +125,7 @@ describe.each(['ACCESS-1', 'ACCESS-6'] as const)('%s: a legacy read with the hea
   it('gives no records', async () => {
     const said = await saidOf(clause, (request) => (isForced(request) ? threeRows : undefined))
     expect(said.at(-1)).toMatch(
-      /^failed: Authorization: Cookie and ForceUseSession: true give no records .*: expected no records, seen 200 with 3 records/,
+      /^failed: Authorization: Cookie and ForceUseSession: true open no legacy read .*: expected no records, seen 200 with 3 records/,
     )
   })
 
@@ -162,7 +162,7 @@ describe('a legacy read without the CSRF header and the session cookie', () => {
     const { said } = await early(threeRows)
     expect(said).toEqual([
       expect.stringMatching(
-        /^failed: A caller that has not been given the session cookie yet gets no records without the header/,
+        /^failed: A caller without the session cookie gets no records without the header: expected no records, seen 200/,
       ),
     ])
   })

@@ -141,6 +141,6 @@ describe('a call with Basic in place of cookies', () => {
   it('blames no decoy for what a gateway answers to its login', async () => {
     const { verdict } = await calls(guarded, { login: (nth) => (nth > 1 ? { status: 502 } : undefined) })
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
-    expect(verdict.reason).toMatch(/was not available: .* answered 502/)
+    expect(verdict.reason).toMatch(/was unavailable: .* answered 502/)
   })
 })

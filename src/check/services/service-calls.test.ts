@@ -67,7 +67,7 @@ describe('a call inside a session that is answered with 500', () => {
       'decides nothing where a random name is answered alike',
       alike,
       false,
-      /^cantTell: .* is answered in the same way/,
+      /^cantTell: .* answered 500, and a call of a random name got the same answer/,
     ],
     ['fails where a random name is answered otherwise', otherwise, false, /^failed: .*: expected '500'/],
     ['fails where it went through before', alike, true, /^failed: .*: expected '500'/],
@@ -142,7 +142,10 @@ describe('altered calls', () => {
 
   it('are not judged where neither goes through', async () => {
     const { refusals, end } = await judged(custom, () => ({ status: 404 }))
-    expect([refusals, end]).toEqual([[], expect.stringContaining('check the names in services.custom of the profile')])
+    expect([refusals, end]).toEqual([
+      [],
+      expect.stringContaining('does not exist (404). Check the names in services.custom of the profile'),
+    ])
   })
 
   it('are not judged by a session that ended between the two', async () => {

@@ -158,7 +158,7 @@ describe('the report of all parts', () => {
   it('is refused where no part judged a clause', () => {
     const [one] = partsLike(2)
     expect(() => mergedReport([one])).toThrow(MergeRefused)
-    expect(() => mergedReport([one])).toThrow(/no part has judged [A-Z]+-\d+/)
+    expect(() => mergedReport([one])).toThrow(/no part judged [A-Z]+-\d+/)
   })
 })
 
@@ -226,7 +226,7 @@ describe('the parts of one run', () => {
 
   const left = { entity: 'Contact', id: '1', fields: ['Notes'], restored: false, note: 'no answer' }
   it.each<[string, Partial<Report>, RegExp]>([
-    ['left a record changed', { changedRecords: [left] }, /whether every record was put back/],
+    ['left a record changed', { changedRecords: [left] }, /whether every record was restored/],
     ['was interrupted', { interrupted: { reason: 'by SIGINT', signal: 'SIGINT' } }, /how the run ended/],
     ['met a fault of the checker', { checkerFaults: 1 }, /how the run ended/],
   ])('do not lose that one of two alike %s', (_what, changes, words) => {

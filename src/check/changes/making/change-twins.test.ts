@@ -176,7 +176,9 @@ describe('a pair of changes', () => {
       ],
     ])
     const away = await twinsAt({ altered: () => ({ status: 503 }) })
-    expect(away.said).toEqual([expect.stringMatching(/^cantTell, target: the target, or what .* was not available/)])
+    expect(away.said).toEqual([
+      expect.stringMatching(/^cantTell, target: the target, or a proxy before it, was unavailable: /),
+    ])
   })
 })
 

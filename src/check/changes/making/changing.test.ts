@@ -138,7 +138,7 @@ describe('a change', () => {
     [
       503,
       expect.stringMatching(
-        /was not available: MERGE .* answered 503; run again; where that does not help, send less at once/,
+        /was unavailable: MERGE .* answered 503\. Run again\. If that does not help, lower limits\.concurrency and limits\.rate$/,
       ),
     ],
     [

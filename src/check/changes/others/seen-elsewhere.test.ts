@@ -42,7 +42,7 @@ describe('what a session has set', () => {
     ])
     // No MERGE would put back for all what a PUT blanks for all.
     await expect(sandboxOf({ run, main }).change(main, { method: 'PUT', fields: { Notes: 'put' } })).rejects.toThrow(
-      'no PUT is sent: it may blank Notes, which another session does not show',
+      'no PUT is sent: it may blank Notes, which the checker could not restore: another session does not show the values',
     )
   })
 

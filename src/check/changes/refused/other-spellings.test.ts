@@ -107,7 +107,7 @@ describe('other spellings of a GUID', () => {
       change: (asked) => (asked.fields?.['Ref'] === 7 ? { status: 503 } : undefined),
     })
     expect(said).toHaveLength(9)
-    expect(said[4]).toMatch(/^a number: not seen, the target, or what stands before it, was not available/)
+    expect(said[4]).toMatch(/^a number: not seen, the target, or a proxy before it, was unavailable/)
   })
 
   it('are not nested without a lookup, and need a change in order', async () => {

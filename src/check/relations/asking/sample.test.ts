@@ -100,7 +100,7 @@ describe('a sample', () => {
     const answered = async (said: ReturnType<Answer>) => (await taken([], () => said)).said
     expect(await answered(refusal())).toEqual([`${none} ${read} was answered with 400, application/json`])
     expect(await answered(inXml([row(1)]))).toEqual([`${none} ${read} in XML, and not in JSON (READ-3, ODATA-1)`])
-    expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+    expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 
   it('is taken once a run for each entity and service', async () => {

@@ -197,7 +197,7 @@ describe('a filter on a lookup', () => {
         found(question, called) ?? inLegacy(rows)(question, called)
     expect((await told(both(all))).said).toEqual([])
     expect((await told(both(refusal()))).said).toEqual([])
-    expect((await told(both({ status: 503 }))).said).toEqual([expect.stringContaining('was not available')])
+    expect((await told(both({ status: 503 }))).said).toEqual([expect.stringContaining('was unavailable: GET /')])
     expect(await told(found, { service: 'odata' })).toEqual({ said: [], asked: [`odata Account/Id eq ${guid(6)}`] })
   })
 })

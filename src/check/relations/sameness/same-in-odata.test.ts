@@ -183,7 +183,7 @@ describe('the records of the two services', () => {
       'NotAnswered: the legacy read of Contact with $filter Id eq a GUID was answered with 400, application/json',
     ])
     const away = await told({ legacy: all.slice(0, 3), odata: all.slice(0, 1), answer: () => ({ status: 503 }) })
-    expect(away.said).toEqual([expect.stringContaining('was not available')])
+    expect(away.said).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 
   it('are to be shown by both', async () => {

@@ -178,7 +178,7 @@ describe('a collection in XML', () => {
     expect((await told(xml({ body: '' }))).said).toEqual([
       `NotAnswered: ${read} was answered with an empty body where data was wanted`,
     ])
-    expect((await told(xml({ status: 503 }))).said).toEqual([expect.stringContaining('was not available')])
+    expect((await told(xml({ status: 503 }))).said).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 })
 

@@ -209,7 +209,7 @@ describe('a text that not too many records have', () => {
     const refused: Answer = ({ filter }) => (filter.includes("'a'") ? refusal() : [])
     expect(await chosen(refused, 'a', 'b')).toEqual({ found: 'b', said: [], asked: 2 })
     const away: Answer = () => ({ status: 503 })
-    expect((await chosen(away, 'a', 'b')).said).toEqual([expect.stringContaining('was not available')])
+    expect((await chosen(away, 'a', 'b')).said).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 })
 

@@ -62,7 +62,7 @@ describe('a text with a sign in it', () => {
     expect(await answered(refusal(200))).toEqual([])
     expect(await answered(page)).toEqual([`${bad} a web page where data was wanted`])
     expect(await answered({ status: 204 })).toEqual([`${bad} 204`])
-    expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+    expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 
   it('is matched where it has quotes', async () => {
@@ -111,7 +111,7 @@ describe('the accepted half beside a text that may be refused', () => {
     expect(await told(refusal())).toEqual([
       `cantTell, target: ${read} was answered with 400, application/json, ${proves}`,
     ])
-    expect(await told({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+    expect(await told({ status: 503 })).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 })
 
@@ -150,10 +150,7 @@ describe('texts of the sample with signs that few have', () => {
   it.each<[string, ReturnType<Answer>]>([
     ['was answered with a web page where data was wanted', page],
     ['was answered with 400, text/html', { ...page, status: 400 }],
-    [
-      'something on the way may refuse it for what it asks; let it through there, and run again',
-      { ...page, status: 403 },
-    ],
+    ['A filter before the target may block this query: exempt it there, and run again', { ...page, status: 403 }],
   ])('may be refused by what stands before it for a backslash: %s', async (seen, answer) => {
     const { said } = await compared(to('\\', answer))
     expect(said).toEqual([expect.stringMatching(new RegExp(`^a text with a backslash may be refused: .*${seen}`))])
