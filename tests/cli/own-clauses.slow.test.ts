@@ -51,7 +51,7 @@ it('that are misspelt or missing are refused before any target of a fleet is spo
   const env = { PASSWORD: 'hush' }
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['--specs', clauseFolder(), '--only', 'ACNE-1'], /Did you mean ACME-1\?/],
-    [['--specs', join(folder, 'nowhere')], /there is no such folder/],
+    [['--specs', join(folder, 'nowhere')], /the directory does not exist/],
   ]
   for (const [args, says] of wrong) {
     const ended = await commands.command(['run', '--targets', targets, '--out', join(folder, 'out'), ...args], env)
@@ -64,7 +64,7 @@ it('are counted by a plan, which does not know what they send', long, async () =
   const plan = ['run', '--profile', writeProfile('http://127.0.0.1:1'), '--plan', '--specs', clauseFolder()]
   const ended = await commands.command([...plan, '--only', 'acme'])
   expect(ended).toMatchObject({ code: 0, stderr: '' })
-  expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain('What an own clause sends is unknown')
+  expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain('clauses 0, and 1 custom clause, which may send more requests')
 })
 
 it('show no secret in what they throw where nobody catches it', long, async () => {

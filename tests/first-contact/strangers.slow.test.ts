@@ -40,7 +40,7 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       'a website whose every page is a login page',
       loginPage,
       '',
-      /no deployment .*200, text\/html.*Nothing of a login was sent/,
+      /no deployment .*200, text\/html.*No credentials were sent/,
     ],
     ['nothing', page(404), '/a/b/c/d/e', /no deployment .*nor at its parents .*404/],
     ['a gateway that wants credentials', page(401), '', /no deployment .*401/],
@@ -103,7 +103,7 @@ describe('an address where no platform is, ends with 6, says what to do, and get
     const { origin, received } = await serving(() => page(200))
     const met = await init(origin + path, join(temporaryFolder(), 'p.yaml'))
     expect(met).toMatchObject({ code: 2, profile: undefined })
-    expect(met.stderr).toContain(`Give ${origin}${base}\n`)
+    expect(met.stderr).toContain(`Use ${origin}${base}\n`)
     expect(received).toEqual([])
   })
 
@@ -134,8 +134,8 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       expect(refused.stderr).toContain('--tls-ca FILE')
       const taken = await init(emulator.baseUrl, out, ['--tls-insecure'], { env })
       expect(taken.code).toBe(0)
-      expect(taken.stderr).toMatch(/^WARNING: --tls-insecure takes ANY certificate/)
-      expect(taken.profile).toMatch(/# ANY certificate is taken[^\n]*\n {2}tls: \{ insecure: true \}/)
+      expect(taken.stderr).toMatch(/^WARNING: --tls-insecure accepts ANY certificate/)
+      expect(taken.profile).toMatch(/# ANY certificate is accepted[^\n]*\n {2}tls: \{ insecure: true \}/)
     } finally {
       await emulator.close()
     }
@@ -150,7 +150,7 @@ describe('a login that lets nobody in', () => {
       const met = await init(emulator.baseUrl, out, [], { env: { SVC_PASSWORD: 'this is not it' } })
       expect(met).toMatchObject({ code: 6, stdout: '', profile: undefined })
       expect(met.stderr).toMatch(
-        /^error: the login of main was refused \(HTTP 200, Code 1: “Invalid user name or password was specified\.”\): .* It was sent once/,
+        /^error: the login of main was refused \(HTTP 200, Code 1: “Invalid user name or password was specified\.”\)\. .* It was sent once/,
       )
       expect(met.stderr).not.toContain('this is not it')
     } finally {
@@ -163,7 +163,7 @@ describe('a login that lets nobody in', () => {
     const { origin } = await platform({ '/AuthService.svc/Login': () => ({ body: JSON.stringify(said) }) })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
-    expect(met.stderr).toMatch(/Code 1: “Your password has expired\.”\): the login asks for a new password/)
+    expect(met.stderr).toMatch(/Code 1: “Your password has expired\.”\): a new password is due\./)
   })
 
   it('because the login service answers with a page, is said to be no platform', async () => {
@@ -210,7 +210,7 @@ describe('a platform that shows little', () => {
     for (const missing of ['legacy data service: not seen', 'OData endpoint: not seen', 'entities.probe: no entity'])
       expect(met.stderr).toContain(missing)
     expect(met.stderr).toContain(
-      'no entity gave records; of names that nothing lists, only the usual ones are tried (Contact, ',
+      'no entity gave records; without a list of entities only common names are tried (Contact, ',
     )
   })
 

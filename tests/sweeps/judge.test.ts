@@ -128,7 +128,7 @@ describe('full evidence judged again', () => {
 
   it('does not overwrite what it is judged from', long, async () => {
     const { code, stderr } = await commands.command(['judge', recorded.full, '--out', recorded.full])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is not to be overwritten')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('must not be overwritten')])
   })
 
   it('with a line removed leaves its clause undecided, and no other one wrong', long, async () => {
