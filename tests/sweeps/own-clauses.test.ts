@@ -40,7 +40,7 @@ describe('the clause files of a user', () => {
       /a-throws\.clause\.js cannot be loaded: no luck/,
       /b-syntax\.clause\.mjs cannot be loaded: /,
       /c-nothing\.clause\.ts declares no clause/,
-      /d-taken\.clause\.js: "ACCESS-99" has the prefix of a class of the catalogue/,
+      /d-taken\.clause\.js: "ACCESS-99" has the prefix of a catalogue class/,
       /deep\/e-id\.clause\.js: invalid clause id "acme"/,
       /f-level\.clause\.js: "ACME-2" has the unknown level "manual"/,
       /g-twice\.clause\.js: "ACME-3" is declared twice/,
@@ -57,7 +57,7 @@ describe('the clause files of a user', () => {
     [
       'a folder that nothing can be loaded from',
       () => folderOf('a#b', { 'a.clause.js': '' }),
-      /nothing can be loaded from a path with #/,
+      /modules cannot be loaded from a path that contains #/,
     ],
   ])('refuse %s', async (_case, specs, sentence) => {
     const { code, stderr } = await runCommand(['run', '--specs', specs()])
