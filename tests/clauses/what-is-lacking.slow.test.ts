@@ -6,7 +6,7 @@ import { runAtEmulator, sentencesOf, verdictOn, type Circumstances } from './jud
 const readOnly: Circumstances = { settings: { readOnly: true } }
 const noChange = 'untested: --read-only forbids changes of the sandbox record'
 const noCall = 'untested: --read-only forbids calls of a custom service, because they could change data'
-const add = (what: string) => `untested: the profile does not give what this needs: add ${what}`
+const add = (what: string) => `untested: missing in the profile: add ${what}`
 
 type Change = NonNullable<Circumstances['profile']>
 const profiled = (profile: Change): Circumstances => ({ profile })
@@ -24,19 +24,19 @@ const kept: readonly Case[] = [
   ['WRITE-1', 'nothing may be changed', readOnly, [noChange]],
   ['ACCESS-12', 'nothing may be called', readOnly, [noCall]],
   ['REST-1', 'nothing may be called', readOnly, [noCall]],
-  ['REST-4', 'nothing may be called', readOnly, [noCall]],
+  [
+    'REST-4',
+    'nothing may be called',
+    readOnly,
+    ['untested: a call of a custom service could change data, and --read-only forbids it'],
+  ],
   [
     'PAGE-3',
     'nothing may be called',
     readOnly,
     ['untested: --read-only forbids the message-server call, because it is a POST to a service'],
   ],
-  [
-    'RIGHTS-2',
-    'nothing may be changed',
-    readOnly,
-    ['untested: --read-only forbids a MERGE, because it could change data'],
-  ],
+  ['RIGHTS-2', 'nothing may be changed', readOnly, ['untested: a MERGE could change data, and --read-only forbids it']],
   [
     'LOGIN-5',
     'no wrong password may be tried',

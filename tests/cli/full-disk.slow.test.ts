@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
       fileLimit,
     })
     expect(stderr).toMatch(
-      /error: no space is left on the disk for the report in .*: make room, and run again\. Nothing of the checker’s is left in the target\n$/,
+      /error: no space left on disk for the report in .*\. Free some space and retry\. The target is unchanged\n$/,
     )
     expect(stderr).not.toContain('    at ')
     expect(code).toBe(4)

@@ -41,12 +41,17 @@ describe.runIf(canAsk)('evidence of another user, which is for that user alone,'
       'verify',
       () => [whole],
       1,
-      /^not readable: evidence\.ndjson\n[^]*could not be verified, see above\.\nThe report is not signed/,
+      /^not readable: evidence\.ndjson\nFiles that you may not read could not be verified, see above\.\nThe report is not signed/,
     ],
     ['verify', () => [signed], 1, /^not readable: evidence\.ndjson\n[^]*The signature could not be verified/],
     ['judge', () => [whole, '--out', join(reports, 'again')], 2, /cannot read .*evidence\.ndjson: permission denied/],
     ['report', () => [join(whole, 'report.json')], 2, /the evidence\.ndjson beside .* cannot be read: EACCES/],
-    ['merge', () => [part, '--out', join(reports, 'merged')], 2, /evidence\.ndjson in .*part may not be read/],
+    [
+      'merge',
+      () => [part, '--out', join(reports, 'merged')],
+      2,
+      /cannot read evidence\.ndjson in .*part: permission denied/,
+    ],
   ] as const)('is named by %s, which accuses nobody', async (name, args, code, words) => {
     const ended = await command([name, ...args()], other)
     expect(ended.stdout + ended.stderr).toMatch(words)

@@ -79,14 +79,18 @@ describe('an address that is none of the platform', () => {
     [
       'that only leads to https',
       { onward: ({ path }) => redirect(`https://crm.example.com${path}`) },
-      /give https:\/\/crm\.example\.com/,
+      /Set target\.baseUrl to https:\/\/crm\.example\.com/,
     ],
     [
       'that only leads to the sign-in of somebody else',
       { onward: () => redirect('https://login.example.com/adfs') },
       /to another origin, https:\/\/login\.example\.com/,
     ],
-    ['at which nothing stands', { onward: () => ({ ...redirect(''), status: 404, headers: [] }) }, /check .* base URL/],
+    [
+      'at which nothing stands',
+      { onward: () => ({ ...redirect(''), status: 404, headers: [] }) },
+      /Check that the base URL is that of the platform/,
+    ],
   ])('%s fails nothing, and says what to do', async (_what, manner, sentence) => {
     const report = await judge(manner, [])
     expect(told(report).filter(({ outcome }) => outcome === 'failed' || outcome === 'passed')).toEqual([])

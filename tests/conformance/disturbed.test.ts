@@ -103,12 +103,8 @@ function somebody(fields: object): Manner {
 
 describe('a run during which somebody else changes the sandbox record', () => {
   test.each([
-    ['a field that the checker changes too', { UsrBadge: 'theirs' }, 'Somebody else changed UsrBadge meanwhile'],
-    [
-      'a field that it leaves alone',
-      { Name: 'theirs' },
-      'Name got another value together with a change of the checker',
-    ],
+    ['a field that the checker changes too', { UsrBadge: 'theirs' }, 'Somebody else changed UsrBadge during the run'],
+    ['a field that it leaves alone', { Name: 'theirs' }, 'Name changed together with a change of the checker'],
   ])('%s: theirs stands, nothing fails, and the run says so: exit 5', async (_name, fields, note) => {
     const front = await startFront([somebody(fields)], { rows: 30 })
     try {

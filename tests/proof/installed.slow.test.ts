@@ -23,6 +23,6 @@ it('judges target after target from an installed package too', async () => {
       resolve({ code: fault?.code ?? 0, told }),
     )
   })
-  expect(ended.told).toContain('2 of 2 deviations turned exactly their clauses red')
+  expect(ended.told).toContain('2 of 2 deviations failed exactly the expected clauses')
   expect(ended.code).toBe(0)
 }, 60_000)

@@ -26,7 +26,7 @@ describe('emulate', () => {
       await holdConnections(baseUrl)
       const ended = await running.end(signal)
       expect(ended).toMatchObject({ code: 0, stdout: `${baseUrl}\n` })
-      expect(ended.stderr).toBe('stop with Ctrl-C\n')
+      expect(ended.stderr).toBe('press Ctrl-C to stop\n')
     },
   )
 

@@ -180,7 +180,7 @@ describe('compare', () => {
     expect(await command(['compare', good, good])).toMatchObject({
       code: 0,
       stdout: '0 newly failed, 0 fixed, 0 verdicts lost, 0 clauses added\n',
-      stderr: 'Both are one and the same report, in which nothing can have changed.\n',
+      stderr: 'Both paths name the same report, so nothing can have changed.\n',
     })
   })
 

@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
   'one that drips its bodies': {
     ...replying(replies.drippingBody),
     code: 6,
-    cause: /the body did not end within 1000 ms/,
+    cause: /the body was incomplete after 1000 ms/,
     options: soon,
   },
   'one that resets every connection': { ...replying(replies.resetAtOnce), code: 6, cause: /connection was reset/ },
@@ -90,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the login answer for everything': {
     ...answers(200, json, loginAnswer),
     code: 1,
-    cause: /brought no record/,
+    cause: /returned no record/,
     passes: ['LOGIN-1', 'LOGIN-2', 'LOGIN-3', 'LOGIN-4'],
     fails: [
       ...['LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'LOGIN-8', 'LOGIN-9'],

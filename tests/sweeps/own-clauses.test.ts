@@ -40,10 +40,10 @@ describe('the clause files of a user', () => {
       /a-throws\.clause\.js cannot be loaded: no luck/,
       /b-syntax\.clause\.mjs cannot be loaded: /,
       /c-nothing\.clause\.ts declares no clause/,
-      /d-taken\.clause\.js: "ACCESS-99" has the prefix of a class of the catalogue/,
-      /deep\/e-id\.clause\.js: "acme" is no id of a clause/,
+      /d-taken\.clause\.js: "ACCESS-99" has the prefix of a catalogue class/,
+      /deep\/e-id\.clause\.js: invalid clause id "acme"/,
       /f-level\.clause\.js: "ACME-2" has the unknown level "manual"/,
-      /g-twice\.clause\.js: "ACME-3" is there twice/,
+      /g-twice\.clause\.js: "ACME-3" is declared twice/,
       /h-scenario\.clause\.js: "ACME-4" has no scenario/,
     ])
       expect(stderr).toMatch(sentence)
@@ -53,15 +53,11 @@ describe('the clause files of a user', () => {
 
   it.each<[string, () => string, RegExp]>([
     ['a folder that is not there', () => join(folder, 'nowhere'), /the directory does not exist/],
-    [
-      'a folder without a clause file',
-      () => folderOf('empty', { 'readme.md': '' }),
-      /no file there is called \*\.clause/,
-    ],
+    ['a folder without a clause file', () => folderOf('empty', { 'readme.md': '' }), /no file is named \*\.clause/],
     [
       'a folder that nothing can be loaded from',
       () => folderOf('a#b', { 'a.clause.js': '' }),
-      /nothing can be loaded from a path with #/,
+      /modules cannot be loaded from a path that contains #/,
     ],
   ])('refuse %s', async (_case, specs, sentence) => {
     const { code, stderr } = await runCommand(['run', '--specs', specs()])
@@ -89,7 +85,7 @@ clause('OTHER-3', ${entry('required')}, ${scenario})`,
     const words = ['--only', 'acme,OTHER-1,OTHER-2,PAGE-1', '--read-only', '--accept-untested']
     const { code, stderr, stdout } = await runCommand(['run', '--specs', specs, '--out', out, ...words])
     expect([code, stdout]).toEqual([1, `${out}\n`])
-    expect(stderr).toMatch(/ACME-1, ACME-2, OTHER-1, OTHER-2, OTHER-3: none of the\s+contract/)
+    expect(stderr).toMatch(/ACME-1, ACME-2, OTHER-1, OTHER-2, OTHER-3: not part\s+of the contract/)
 
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report
     const validate = validatorOf<Report>('report')

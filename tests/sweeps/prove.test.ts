@@ -68,7 +68,7 @@ describe('prove', { timeout: 90_000 }, () => {
     })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^deviation \S+: .+\n {2}PAGE-2 did not fail/m)
-    expect(stderr).toContain('no deviation shows that these can fail: PAGE-2')
+    expect(stderr).toContain('clauses without a deviation that fails them: PAGE-2')
     expect(stderr).toContain('The proof failed.')
   })
 
@@ -77,7 +77,7 @@ describe('prove', { timeout: 90_000 }, () => {
     ['an unknown clause', ['--only', 'ACCESS-99'], 'ACCESS-99'],
     ['a clause that nothing breaks', ['--only', 'OBS-1'], 'nothing to prove'],
     ['an empty folder', ['--out', ''], '--out'],
-    ['a part to be recorded', ['--only', 'PAGE-1', '--record', 'detection.json'], 'only a whole proof'],
+    ['a part to be recorded', ['--only', 'PAGE-1', '--record', 'detection.json'], 'only a complete proof'],
   ])('refuses %s as wrong usage, and says which', async (_says, args, told) => {
     const { code, stdout, stderr } = await command(['prove', ...args])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

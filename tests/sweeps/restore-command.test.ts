@@ -86,7 +86,7 @@ describe('svc-conformance restore', () => {
     server.oddities.refuses = () => 400
     const { code, err } = await command('.', '--profile', work.profilePath)
     expect(code).toBe(5)
-    expect(err).toContain('could not be put back: Text')
+    expect(err).toContain('The record could not be restored: Text')
     expect(err).not.toContain(record.Text)
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('svc-conformance restore', () => {
     server.record['Text'] = 'theirs'
     const { code, err } = await command('.', '--profile', work.profilePath)
     expect(code).toBe(5)
-    expect(err).toContain('Somebody else changed Text meanwhile')
+    expect(err).toContain('Somebody else changed Text during the run')
     expect(server.record['Text']).toBe('theirs')
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })

@@ -61,7 +61,7 @@ describe('run --watch', () => {
   it.each<[string, readonly string[], RegExp]>([
     ['without a terminal and without a path', ['--watch'], /needs a terminal or --watch-path/],
     ['with a path but no --watch', ['--watch-path', '.'], /requires --watch/],
-    ['beside a plan', ['--watch', '--watch-path', '.', '--plan'], /--watch: not with --plan/],
+    ['beside a plan', ['--watch', '--watch-path', '.', '--plan'], /--watch cannot be combined with --plan/],
     ['with a path that is not there', ['--watch', '--watch-path', 'nowhere'], /nowhere cannot be watched/],
   ])('is refused %s', async (_case, args, sentence) => {
     const { code, stderr } = await command(['run', ...args], { cwd: temporaryFolder() })

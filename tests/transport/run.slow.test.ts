@@ -162,7 +162,7 @@ describe('a run', () => {
     const answer = await judge(await emulator(), ['WRITE-1', 'WRITE-2', 'WRITE-5'], { limits: { maxExchanges: 12 } })
     expect(answer.exitCode).toBe(3)
     expect(endedAs(answer.report, 'failed')).toEqual([])
-    expect(reasons(answer.report, 'cantTell').join('\n')).toMatch(/12 exchanges that limits\.maxExchanges/)
+    expect(reasons(answer.report, 'cantTell').join('\n')).toMatch(/12 exchanges, which limits\.maxExchanges/)
     expect(answer.report.changedRecords.map(({ restored }) => restored)).toEqual([true])
   })
 })

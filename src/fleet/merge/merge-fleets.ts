@@ -116,7 +116,7 @@ async function mustBeReadable(folder: string): Promise<void> {
   const files = entries.flatMap(({ path, isOdd }) => (isOdd ? [] : [path]))
   manifestOf(folder, files, onUnreadable)
   if (unread.size > 0)
-    throw new MergeRefused(`${[...unread].sort().join(' and ')} in ${folder} are not readable (permission denied)`)
+    throw new MergeRefused(`cannot read ${[...unread].sort().join(' and ')} in ${folder}: permission denied`)
 }
 
 /** A run writes nothing else; a device or a pipe would hold the copy up, and a link lead elsewhere. */

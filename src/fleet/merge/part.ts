@@ -39,8 +39,7 @@ export async function mustBeAsWritten(folder: string): Promise<void> {
     : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'], unreadable: [] }
   const sources = /^(report\.json|evidence\.ndjson|manifest\.json.*)$/
   const unread = unreadable.filter((file) => sources.test(file))
-  if (unread.length > 0)
-    throw new MergeRefused(`${unread.join(' and ')} in ${folder} are not readable (permission denied)`)
+  if (unread.length > 0) throw new MergeRefused(`cannot read ${unread.join(' and ')} in ${folder}: permission denied`)
   const changed = [...altered, ...missing, ...unlisted].filter((file) => sources.test(file))
   if (changed.length > 0)
     throw new MergeRefused(`${changed.join(' and ')} in ${folder} was changed after the part wrote it`)
