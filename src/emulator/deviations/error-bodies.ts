@@ -87,7 +87,7 @@ export const errorBodyDeviations = [
   ...breachesBy(([kind, look]: readonly [FaultKind, Look]) => failing(kind, look), {
     'unknown-field-as-page': [
       'A filter on a field that does not exist is answered with an HTML page.',
-      'ERROR-1/filter',
+      'ERROR-1/field',
       ['field', () => errorPage],
     ],
     'wrong-top-as-page': ['A $top that is no number gets an HTML page.', 'ERROR-1/value', ['option', () => errorPage]],
@@ -103,7 +103,7 @@ export const errorBodyDeviations = [
     ],
     'unknown-field-as-xml': [
       'A field that does not exist is answered with the error body in XML, also to a caller who works in JSON.',
-      'ERROR-1/filter',
+      'ERROR-1/field',
       [
         'field',
         (_refused, { deployment: { behaviour } }, fault) =>
