@@ -44,11 +44,6 @@ const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Altera
   wrongToken: () => alterations.wrongToken,
 }
 
-/** What a caller of this row shows in place of what an orderly one does. */
-export function alterationOf(run: RunContext, row: AlteredRow, url: string): Alteration {
-  return rows[row](run, url)
-}
-
 /**
  * One cell of the 302/401/403 grid: the column's request in order, and altered as the row says. Sent once a run, noted
  * in the grid, and cited by every clause that looks at it.

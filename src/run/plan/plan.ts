@@ -6,7 +6,7 @@ import type { ChosenChecks, KnownChecks } from '../choosing/check-words.js'
 import { ownToJudge, type Selection } from '../choosing/select.js'
 import { clausesOfRun } from '../choosing/shard.js'
 import { expectedMs } from './expected-time.js'
-import { addedCosts, noCost, type PlannedCost } from './planned-cost.js'
+import { addedCosts, type PlannedCost } from './planned-cost.js'
 
 /** About what a run sends to a target that answers as documented: the costs of its checks, added up. */
 export interface Plan extends PlannedCost {
@@ -98,7 +98,7 @@ function requestsByClass(costs: ReadonlyMap<ClauseId, PlannedCost>): Plan['byCla
   const sums = new Map<ClauseClass, number>()
   for (const [id, { requests }] of costs) {
     const { class: name } = clauseById(id)
-    sums.set(name, (sums.get(name) ?? noCost.requests) + requests)
+    sums.set(name, (sums.get(name) ?? 0) + requests)
   }
   return [...sums].map(([name, requests]) => ({ class: name, requests }))
 }

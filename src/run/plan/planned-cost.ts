@@ -11,7 +11,7 @@ export interface PlannedCost {
   readonly largeReads: number
 }
 
-export const noCost: PlannedCost = { requests: 0, logins: 0, changes: 0, largeReads: 0 }
+const noCost: PlannedCost = { requests: 0, logins: 0, changes: 0, largeReads: 0 }
 
 export function addedCosts(costs: readonly (Cost | PlannedCost)[]): PlannedCost {
   return costs.reduce<PlannedCost>(

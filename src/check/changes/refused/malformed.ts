@@ -98,8 +98,10 @@ const ofBodies: Rows<GivenMain> = {
 
 /** The pair of such a body, by MERGE as `application/json` unless its circumstance says otherwise. */
 export function malformed(kind: MalformedKind, { of = 'guid', byPut = false }: Circumstance = {}): PairOrNone {
-  const send = byPut ? sendByPut : sendByMerge
-  return async (writer) => (await send(writer, kind, of)).find((pair) => pair.kind === kind)
+  return async (writer) => {
+    const pairs = await (byPut ? sendByPut(writer, of) : sendByMerge(writer, kind, of))
+    return pairs.find((pair) => pair.kind === kind)
+  }
 }
 
 async function sendByMerge(writer: GivenMain, kind: MalformedKind, of: FieldKind): Promise<readonly MalformedPair[]> {
@@ -119,7 +121,7 @@ async function sendByMerge(writer: GivenMain, kind: MalformedKind, of: FieldKind
   })
 }
 
-async function sendByPut(writer: GivenMain, _kind: MalformedKind, of: FieldKind): Promise<readonly MalformedPair[]> {
+async function sendByPut(writer: GivenMain, of: FieldKind): Promise<readonly MalformedPair[]> {
   const { run } = writer
   const methods = await changeMethods(run)
   if (methods.length === 0) return []
