@@ -26,7 +26,7 @@ export async function watchTarget(terminal: Terminal, url: string | undefined, g
   if (!terminal.stdin.isTTY && watchPath.length === 0)
     throw new UsageFault('--watch needs a terminal or --watch-path DIR')
   const files = profile === undefined ? [] : [profile]
-  const folders = specs === undefined ? watchPath : [...watchPath, specs]
+  const folders = [...new Set(specs === undefined ? watchPath : [...watchPath, specs])]
   const paths = new WatchedPaths({ folders, files, leftOut: ['reports', ...(out === undefined ? [] : [out])] })
   const asking: Terminal = { ...terminal, answers: new Map(), secrets: new Map() }
   let failed: readonly string[] = []

@@ -23,7 +23,7 @@ describe('run --watch', () => {
     const watching = new RunningCommand([...args, ...small], { cwd: folder })
     await watching.says(/1 clause failed: ACME-1\.[^]*Waiting for a change below .*clauses.*Ctrl-C ends/)
     writeFileSync(join(specs, 'acme.clause.js'), clausesWanting(200))
-    await watching.says(/Failed before: ACME-1\. None fails now\.[^]*Holds at standard depth[^]*Waiting for/)
+    await watching.says(/Failed before: ACME-1\. All pass now\.[^]*Holds at standard depth[^]*Waiting for/)
     watching.child.kill('SIGINT')
     const { code, stdout } = await watching.ended
     expect(code).toBe(0)
