@@ -59,5 +59,6 @@ export {
   setOrBlocked,
 } from './change-expectations.js'
 export { comparing } from './comparing.js'
+export { comparedOnSamples } from './live.js'
 export { hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
 export { judgeClauses } from './runner/judge-clauses.js'
