@@ -11,7 +11,6 @@ export {
   type GivenSample,
 } from './define-clause.js'
 export { allOf, finding, orDeparture, undecided } from './finding.js'
-export { asserted } from './asserted.js'
 export {
   areHttpOnly,
   areSecure,
