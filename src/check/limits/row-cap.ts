@@ -1,7 +1,7 @@
 import type { Actor } from '../../session/index.js'
 import type { Finding } from '../check.js'
 import type { RunContext } from '../context/run-context.js'
-import { allOf, finding, undecided } from '../finding.js'
+import { finding, undecided } from '../finding.js'
 import { observe } from '../outcome/record.js'
 import { ignoreUndecided } from '../outcome/verdict.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
@@ -57,8 +57,11 @@ export async function besideLegacy(run: RunContext, main: Actor, query: LargeQue
 
 /** A `$top` above the cap does not lift it: in each page, or where the cap is seen at work without it. */
 export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Finding {
-  const judged = allOf(keepsCap(run, read), ...(legacy ? [capAtWork(run, legacy)] : []))
-  if (judged.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return judged
+  const kept = keepsCap(run, read)
+  if (kept.holds !== true) return kept
+  const atWork = legacy ? capAtWork(run, legacy) : kept
+  if (atWork.holds !== true) return atWork
+  if (isPaged(run, read) || goesBeyond(run, read)) return kept
   return undecided(
     `${read.name} gave ${inRecords(read.total)}, fewer than without $top: that no more came is not the doing of the cap`,
   )
