@@ -19,8 +19,9 @@ const inTurn = (times: number, says: string, depth: Depth) =>
   check({
     says,
     depth,
-    cost: { requests: times + 1 },
-    asks: async (given) => readsOf(given, { requests: [await sessionRead(given.run, given.main)], times, atOnce: 1 }),
+    cost: { requests: times },
+    asks: async (given) =>
+      readsOf(given, { requests: [await sessionRead(given.run, given.main)], times: times - 1, atOnce: 1 }),
     expects: (found) => found,
   })
 

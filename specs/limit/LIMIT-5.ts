@@ -14,7 +14,8 @@ import type { Given } from '../../src/check/runner/given.js'
 import { isGoodRead, named } from '../../src/check/core/answers.js'
 import { control } from '../../src/check/core/control.js'
 import { send } from '../../src/check/core/main-session.js'
-import { sessionRead } from '../../src/check/core/session-proof.js'
+import { sharedControl } from '../../src/check/core/shared-control.js'
+import { sessionColumn, sessionRead } from '../../src/check/core/session-proof.js'
 
 /** What a fifth of the burst shows, a gate on each deployment may rely on. */
 const partOfBurst = 5
@@ -47,7 +48,7 @@ defineClause('LIMIT-5', {
       cost: { requests: 1 },
       asks: async ({ run, main }) => {
         const request = await sessionRead(run, main)
-        const first = await send(main, request)
+        const first = await sharedControl(run, main, await sessionColumn(run, main), () => send(main, request))
         const refused = limitedSoFar(run)
         // A target that serves nobody limits nobody either.
         if (!refused && !isGoodRead(first)) await control(run, main, request, isGoodRead)
