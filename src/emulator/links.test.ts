@@ -20,7 +20,7 @@ function originsIn({ text, headers: sent }: Seen): readonly string[] {
   return [...new Set([...links].map(([, origin = '']) => origin))]
 }
 
-const links: readonly (readonly [what: string, method: string, path: string, accept: string, body?: string])[] = [
+const links: readonly [what: string, method: string, path: string, accept: string, body?: string][] = [
   ['metadata URIs', 'GET', legacy('ContactCollection?$top=2'), 'application/json'],
   ['xml:base and ids of a feed', 'GET', legacy('ContactCollection?$top=2'), 'application/atom+xml'],
   ['the list of collections', 'GET', legacy(''), 'application/xml'],
