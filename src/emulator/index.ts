@@ -1,5 +1,8 @@
 export { startEmulator, type Emulator } from './emulator.js'
 export type { ThreadedEmulator } from './emulator-thread.js'
 export type { EmulatorOptions } from './options.js'
+export type { FaultInput, FaultKind } from './control/fault-input.js'
+export type { AddedFault } from './control/faults.js'
+export type { LoggedRequest, RequestFilter } from './control/request-log.js'
 export { listDeviations, listVariants } from './catalogue.js'
 export { UnknownOverrideError } from './unknown-override-error.js'

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { documentedLimits } from './behaviour/limits.js'
 
 /** How an emulator is to run. Everything has a default. */
@@ -28,9 +29,26 @@ export interface EmulatorOptions {
   readonly sessionLifetimeMs?: number
   /** The clock of everything that a caller sees: dates, lifetimes, changes. */
   readonly now?: () => Date
+  /**
+   * The http or https URL by which clients reach it, for an emulator behind a proxy: links in answers lead there, or where
+   * X-Forwarded-Proto and X-Forwarded-Host say. Its path is that of `basePath`, or empty.
+   */
+  readonly publicUrl?: string
+  /** Serve the control API below `/__emulator`, for callers on loopback alone. */
+  readonly control?: boolean
+  /** Keep a log of requests. Default: with `control`, and in an emulator of the library. */
+  readonly recordRequests?: boolean
+  /** Takes a line of advice where a client does what cannot succeed; at most once. */
+  readonly onHint?: (line: string) => void
 }
 
-export type ResolvedOptions = Readonly<Required<EmulatorOptions>>
+type WithoutDefault = 'publicUrl' | 'onHint'
+
+export interface ResolvedOptions extends Readonly<Required<Omit<EmulatorOptions, WithoutDefault>>> {
+  readonly onHint: ((line: string) => void) | undefined
+  /** Scheme, host and port of the public URL. */
+  readonly publicOrigin: string | undefined
+}
 
 const twelveHours = 12 * 60 * 60 * 1000
 
@@ -51,6 +69,10 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     seed: options.seed ?? 1,
     sessionLifetimeMs: options.sessionLifetimeMs ?? twelveHours,
     now: options.now ?? (() => new Date()),
+    control: options.control ?? false,
+    recordRequests: options.recordRequests ?? options.control ?? false,
+    onHint: options.onHint,
+    publicOrigin: publicOriginOf(options),
   }
   for (const name of ['port', 'rows', 'maxEntityRowCount', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
     if (!Number.isSafeInteger(resolved[name]) || resolved[name] < 0) {
@@ -68,4 +90,17 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     }
   }
   return resolved
+}
+
+function publicOriginOf({ publicUrl, basePath = '' }: EmulatorOptions): string | undefined {
+  if (publicUrl === undefined) return undefined
+  const url = parsedUrl(publicUrl)
+  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(publicUrl) || url.username !== '' || url.password !== '') {
+    throw new RangeError('publicUrl must be an http or https URL without credentials, query and fragment')
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  if (path !== '' && path !== basePath) {
+    throw new RangeError(`publicUrl must have no path, or the base path '${basePath}', not '${path}'`)
+  }
+  return url.origin
 }
