@@ -1,7 +1,6 @@
 /** READ-6: $top=n returns n records where there are more, over all pages (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { firstRead } from '../../src/check/core/first-read.js'
-import { givesNone, givesThatMany, keepsTopOnPages } from '../../src/check/relations/options/bounded-reads.js'
+import { givesNone, givesThatMany } from '../../src/check/relations/options/bounded-reads.js'
 import { needsRichRecords } from '../../src/check/relations/values/fields.js'
 
 defineLiveClause('READ-6', {
@@ -13,23 +12,11 @@ defineLiveClause('READ-6', {
       cost: { requests: 1 },
       asks: ({ sample }) => givesThatMany(Math.min(5, sample.rows.length - 1), sample),
     }),
-    one: comparing({
-      says: '$top=1 returns one record.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: ({ sample }) => givesThatMany(1, sample),
-    }),
     zero: comparing({
       says: '$top=0 returns no record, or is rejected.',
       depth: 'full',
       cost: { requests: 1 },
       asks: ({ sample }) => givesNone(sample),
-    }),
-    pages: comparing({
-      says: 'No page of the first reads of the run has more records than their $top.',
-      depth: 'standard',
-      cost: { requests: 0 },
-      asks: async ({ run, main, sample }) => keepsTopOnPages((await firstRead(run, main)).exchange, sample),
     }),
   },
 })

@@ -1,7 +1,6 @@
 /** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
-import { findsByManySides } from '../../src/check/relations/joined/many-sides.js'
 import { findsBySidesWithSigns } from '../../src/check/relations/joined/sides-with-signs.js'
 import { givesUnion } from '../../src/check/relations/joined/union.js'
 import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
@@ -27,12 +26,6 @@ defineLiveClause('READ-8', {
         const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(sample)
         return givesUnion(overlapping, sample)
       },
-    }),
-    many: comparing({
-      says: 'An or of four to eight texts finds the record of each.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: ({ sample }) => findsByManySides(sample),
     }),
     signs: comparing({
       says: 'An or of texts with letters outside Latin-1, an ampersand, a plus sign and a quote finds what each finds alone.',

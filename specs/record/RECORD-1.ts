@@ -2,7 +2,7 @@
 import { check, defineClause } from '../../src/check/index.js'
 import { legacyReader } from '../../src/check/relations/asking/query.js'
 import { plainMembers } from '../../src/check/relations/records/value-forms.js'
-import { objects, valueChecks } from './values.js'
+import { objects, values } from './values.js'
 
 defineClause('RECORD-1', {
   checks: {
@@ -12,10 +12,11 @@ defineClause('RECORD-1', {
       cost: { requests: 0 },
       ...objects(legacyReader),
     }),
-    ...valueChecks(plainMembers, 'plain values', {
-      id: 'plain-values',
-      probe: 'Each field that XML types as one plain value has one in JSON.',
-      sandbox: "The records of the sandbox record's entity have plain values, too.",
+    'plain-values': check({
+      says: 'Each field that XML types as one plain value has one in JSON.',
+      depth: 'core',
+      cost: { requests: 0 },
+      ...values(plainMembers, 'plain values'),
     }),
   },
 })

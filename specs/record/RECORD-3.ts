@@ -4,15 +4,23 @@ import { timesOfChanges } from '../../src/check/changes/making/times-of-changes.
 import { cite } from '../../src/check/outcome/record.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { dateTimesAsLaidDown } from '../../src/check/relations/records/value-forms.js'
-import { valueChecks, withoutFaults } from './values.js'
+import { sandboxRecords, values, withoutFaults } from './values.js'
+
+const form = 'date-times as YYYY-MM-DDThh:mm:ss.sssZ'
 
 defineClause('RECORD-3', {
   checks: {
-    ...valueChecks(dateTimesAsLaidDown, 'date-times as YYYY-MM-DDThh:mm:ss.sssZ', {
-      id: 'date-times',
-      probe: 'Each date-time is written as YYYY-MM-DDThh:mm:ss.sssZ.',
-      sandbox: "The records of the sandbox record's entity have such date-times, too.",
+    'date-times': check({
+      says: 'Each date-time is written as YYYY-MM-DDThh:mm:ss.sssZ.',
+      depth: 'core',
+      cost: { requests: 0 },
+      ...values(dateTimesAsLaidDown, form),
     }),
+    'sandbox-records': sandboxRecords(
+      "The records of the sandbox record's entity have such date-times, too.",
+      dateTimesAsLaidDown,
+      form,
+    ),
     // Judged by the changes that this run made: none is made for it.
     utc: check({
       says: 'A field that holds the time of a change holds it in UTC, as it says.',

@@ -1,4 +1,4 @@
-/** How records are judged: those of the probe entity, and those of the sandbox record's entity. */
+/** How the values of records are judged. */
 import { check, finding, type Check, type Finding } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
@@ -71,13 +71,3 @@ export const sandboxRecords = (says: string, value: ValueCheck, expected: string
     },
     expects: withoutFaults(expected),
   })
-
-/** Both for one form of values, in this order. */
-export const valueChecks = (
-  value: ValueCheck,
-  expected: string,
-  says: { readonly id: string; readonly probe: string; readonly sandbox: string },
-) => ({
-  [says.id]: check({ says: says.probe, depth: 'core', cost: { requests: 0 }, ...values(value, expected) }),
-  'sandbox-records': sandboxRecords(says.sandbox, value, expected),
-})

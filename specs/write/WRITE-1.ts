@@ -1,7 +1,6 @@
 /** WRITE-1: MERGE sets the fields given, as this session and another one read them back (lines 97 and 99). */
 import { check, defineChangingClause, readsBack, setOrBlocked } from '../../src/check/index.js'
 import { seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
-import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-1', {
   checks: {
@@ -20,6 +19,5 @@ defineChangingClause('WRITE-1', {
       asks: (given) => seenByAnotherSession(given, 'MERGE'),
       expects: readsBack,
     }),
-    ...staleReads('MERGE', 'merge'),
   },
 })

@@ -8,12 +8,11 @@ import {
   readsBack,
   setOrBlocked,
 } from '../../src/check/index.js'
-import { allSetBy, seenByAnotherSession, setAll } from '../../src/check/changes/for-all/set-for-all.js'
+import { allSetBy, setAll } from '../../src/check/changes/for-all/set-for-all.js'
 import { needsPut } from '../../src/check/changes/making/changing.js'
 import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
 import { setDigitsByPut, setNestedByPut } from '../../src/check/changes/for-all/nested-by-put.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import { staleReads } from './stale-reads.js'
 
 defineChangingClause('WRITE-3', {
   needs: ({ run }) => {
@@ -35,15 +34,6 @@ defineChangingClause('WRITE-3', {
       asks: (given) => otherRecordsWith(given, allSetBy(given.run, 'PUT').fields, 'PUT'),
       expects: noneElsewhere,
     }),
-    'another-session': check({
-      says: 'Another session of the same user reads the fields as the PUT set them.',
-      depth: 'standard',
-      cost: { requests: 1 },
-      after: 'put',
-      asks: (given) => seenByAnotherSession(given, 'PUT'),
-      expects: readsBack,
-    }),
-    ...staleReads('PUT', 'put'),
     'nested-lookup': check({
       says: 'A PUT with a lookup as a nested object, if it is taken, sets it as a MERGE does, and in no other record.',
       depth: 'standard',

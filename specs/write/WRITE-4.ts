@@ -44,7 +44,6 @@ defineChangingClause('WRITE-4', {
       expects: movesNothingElse,
     }),
     'put-verbose': inVerbose('PUT'),
-    'put-json': inJson('PUT', 'full'),
     'another-session': anotherSession(),
   },
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { session } from '../core/main-session.js'
-import type { Finding } from '../check.js'
+import type { Broken, Finding } from '../check.js'
 import { bothArrive, eachParameterArrives, observeOpenParameters } from './parameters.js'
 import { newRecord, recording } from '../outcome/record.js'
 import type { GivenMain } from '../runner/given.js'
@@ -16,7 +16,7 @@ const echo = (request: Received): Said => ({ body: `got ${parametersOf(request).
 async function judged(
   custom: object,
   answer: (request: Received, nth: number) => Said = echo,
-  judge: (given: GivenMain) => Promise<Finding | void> = allArrive,
+  judge: (given: GivenMain) => Promise<unknown> = allArrive,
 ) {
   const target = await smallDeployment({ data: answer })
   const services = { custom: { service: 'Echo', method: 'Say', ...custom } } as ResolvedProfile['services']
@@ -24,7 +24,10 @@ async function judged(
   const main = await session(run, 'main')
   const record = newRecord('REST-2')
   const end = await recording(run, record, () => judge({ run, main })).then(
-    (found) => (found?.holds === false ? `expected ${found.expected}, seen ${found.seen}` : 'passed'),
+    (found) => {
+      const { holds, expected, seen } = (found ?? {}) as Partial<Broken>
+      return holds === false ? `expected ${String(expected)}, seen ${String(seen)}` : 'passed'
+    },
     (fault: unknown) => (fault as Error).message,
   )
   return { end, asked: target.reads().map(parametersOf), observations: record.observations }

@@ -13,7 +13,7 @@ import {
   noteServiceInOrder,
   refusedThoughSessionGood,
 } from './service-calls.js'
-import { Undecided } from '../outcome/verdict.js'
+import type { Undecided } from '../outcome/verdict.js'
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'

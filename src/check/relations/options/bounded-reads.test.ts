@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import type { Row } from '../../../odata/index.js'
-import { givesNone, givesThatMany, keepsTopOnPages, topAlone } from './bounded-reads.js'
+import { givesNone, givesThatMany, topAlone } from './bounded-reads.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -93,20 +92,5 @@ describe('$top without a filter', () => {
     expect(await asked('json', () => refusal(400))).toEqual([
       'cantTell, target: such a read is refused (READ-5, READ-6)',
     ])
-  })
-})
-
-describe('the first reads of a run', () => {
-  const told = async (top: number, pages: readonly (readonly Row[])[] = [three]) => {
-    const { run, told: tell } = await collectionAt(three)
-    const first = exchangeOf({ ...inJson(three), url: `http://here/?$top=${String(top)}` })
-    return tell(() => keepsTopOnPages(first, sampleWith(run, three, { pages })))
-  }
-
-  it('have no more records on a page than their $top', async () => {
-    expect(await told(3)).toEqual([])
-    expect(await told(2)).toEqual([expect.stringMatching(/ gave 3 records /)])
-    const many = Array.from({ length: 51 }, (_, digit) => ({ Id: `${guid(1).slice(0, -2)}${String(digit + 10)}` }))
-    expect(await told(3, [many])).toEqual(['the sample with $top 50 gave 51 records on one page []'])
   })
 })

@@ -1,5 +1,3 @@
-import type { Exchange } from '../../../exchange/index.js'
-import { named, rowsOf } from '../../core/answers.js'
 import { doubles } from '../../core/ids.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
@@ -43,26 +41,6 @@ export async function givesNone(sample: Sample): Promise<Compared> {
     breaches: breachIf(rows.length > 0, `${what} gave ${howMany(rows)}`),
     expected: 'no records',
     seen: given ? howMany(rows) : 'a refusal',
-  }
-}
-
-/** The first read of the run, the sample, and where it is not whole what is read of all: each has a `$top` and no filter. */
-export async function keepsTopOnPages(first: Exchange, sample: Sample): Promise<Compared> {
-  const top = Number(new URL(first.request.url).searchParams.get('$top') ?? Infinity)
-  const count = rowsOf(first)?.length ?? 0
-  const whole = sample.whole ? undefined : await decided(() => mostOf(sample))
-  const sampled = sample.pages.find((page) => page.length - doubles(page).length > sampleSize) ?? []
-  return {
-    breaches: [
-      ...breachIf(count > top, `${named(first)} gave ${String(count)} records`),
-      ...breachIf(
-        sampled.length > 0,
-        `the sample with $top ${String(sampleSize)} gave ${howMany(sampled)} on one page`,
-      ),
-      ...(whole ? noPageAboveTop(whole) : []),
-    ],
-    expected: `at most ${[top, sampleSize, ...(whole?.query.top === undefined ? [] : [whole.query.top])].join(', ')} records`,
-    seen: [count, sample.rows.length, ...(whole ? [whole.rows.length] : [])].join(', '),
   }
 }
 

@@ -6,13 +6,10 @@ import * as compared from '../texts/compared-texts.js'
 
 const signs: readonly compared.TextSign[] = [
   'an ampersand',
-  'a percent sign',
   'an escape',
   'letters outside ASCII',
   'a character in four bytes',
   'a comma',
-  'a parenthesis',
-  'the word and, or the word or',
 ]
 
 const guarded = ['a backslash', 'a double quote', 'a sign of markup', 'a line break'] as const
@@ -21,7 +18,6 @@ type Judge = (texts: compared.ComparedTexts) => Promise<Compared>
 
 const all: readonly Judge[] = [
   compared.findsLone,
-  compared.findsShared,
   ...signs.map(
     (sign): Judge =>
       (texts) =>
@@ -34,10 +30,8 @@ const all: readonly Judge[] = [
       (texts) =>
         compared.findsWithGuarded(texts, sign),
   ),
-  (texts) => compared.findsNoParts(texts, 'the longest'),
-  (texts) => compared.findsNoParts(texts, 'the others'),
+  compared.findsNoPart,
   compared.findsNoPattern,
-  compared.findsLong,
   compared.findsNoSignMore,
 ]
 

@@ -3,17 +3,16 @@ import { idsOf, notAmong } from '../../core/ids.js'
 import { cantTell, profileError, untested } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, inTurn, type Breach, type Compared } from '../asking/breach.js'
-import { answered, mayBeRefused } from '../asking/not-answered.js'
+import { answered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { oncePerSample, wholeOf, type Sample } from '../asking/sample.js'
-import { findsExactly, findsNoOther, foundAll, nonMatchingRows } from '../filters/equality.js'
+import { findsNoOther, foundAll, nonMatchingRows } from '../filters/equality.js'
 import { shownAsSampled } from '../sameness/same-records.js'
 import {
   choicesOf,
   isText,
   lastOfFirstField,
   longestInAddress,
-  longTexts,
   multilineTexts,
   partsOf,
   plainTexts,
@@ -24,7 +23,7 @@ import {
 import { closedFields, type ClosedFields } from './closed-fields.js'
 import { findsGuarded, guardedSigns, type GuardedSign } from './guarded-texts.js'
 import { findsNoneByOthers, patternsOf, withSignMore } from './other-texts.js'
-import { fewEnough, selectiveShared, tooFewTexts } from './text-queries.js'
+import { fewEnough, tooFewTexts } from './text-queries.js'
 
 /**
  * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
@@ -32,13 +31,10 @@ import { fewEnough, selectiveShared, tooFewTexts } from './text-queries.js'
  */
 const signs = {
   'an ampersand': /&/,
-  'a percent sign': /%/,
   'an escape': /%[\da-f]{2}/i,
   'letters outside ASCII': /[^\p{ASCII}]/u,
   'a character in four bytes': /[\u{10000}-\u{10FFFF}]/u,
   'a comma': /,/,
-  'a parenthesis': /[()]/,
-  'the word and, or the word or': / (and|or) /i,
 } as const
 
 export type TextSign = keyof typeof signs
@@ -52,8 +48,6 @@ export interface ComparedTexts extends ClosedFields {
   readonly plain: readonly Choice[]
   /** The text that stands for all, of a single record if it can be. */
   readonly lone: Choice
-  /** One that several records have, and not too many. */
-  readonly shared: Choice | undefined
   /** All records of the entity, where they are few enough and the sample does not show them all. */
   readonly whole: Answered | undefined
 }
@@ -65,9 +59,8 @@ export function comparedTexts(sample: Sample): Promise<ComparedTexts> {
     const choices = choicesOf(sample).filter(({ text }) => !/['+]/.test(text))
     const plain = plainTexts(choices)
     const lone = lastOfFirstField(uniqueTexts(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
-    const shared = await selectiveShared(reader, plain)
     const whole = sample.whole ? undefined : await wholeOf(sample)
-    return { reader, sample, choices, plain, lone, shared, whole, ...closedFields(reader, lone) }
+    return { reader, sample, choices, plain, lone, whole, ...closedFields(reader, lone) }
   })
 }
 
@@ -109,11 +102,6 @@ export function findsLone(texts: ComparedTexts): Promise<Compared> {
   return findsText(texts, texts.lone)
 }
 
-/** A text that several records have: each of them is found. */
-export function findsShared(texts: ComparedTexts): Promise<Compared> {
-  return findsText(texts, texts.shared ?? noneOf('text that several records have'))
-}
-
 /** A text with such a sign. */
 export function findsSigned(texts: ComparedTexts, sign: TextSign): Promise<Compared> {
   return findsText(texts, texts.choices.find(({ text }) => signs[sign].test(text)) ?? noneOf(`text with ${sign}`))
@@ -141,9 +129,9 @@ const kinds: readonly ((text: string) => boolean)[] = [
  * one filter does not find them all: how its sides are joined is for READ-8 to judge.
  */
 export async function findsOtherKinds(texts: ComparedTexts): Promise<Compared> {
-  const { choices, lone, shared } = texts
+  const { choices, lone } = texts
   const signed = Object.values(signs).map((sign) => choices.find(({ text }) => sign.test(text)))
-  const asked = [lone, shared, ...signed].flatMap((choice) => choice ?? [])
+  const asked = [lone, ...signed].flatMap((choice) => choice ?? [])
   const inOrder = texts
     .openOnes(choices)
     .toSorted((one, other) => one.rows.length - other.rows.length || one.text.length - other.text.length)
@@ -212,22 +200,20 @@ function longest({ plain, lone, openOnes }: ComparedTexts): Choice {
 }
 
 /**
- * Beginnings and ends of a text, none of which is a text of the sample. A field that cannot be filtered by may show with the
- * first of them: then the longest text of another one is asked for.
+ * The longest part of a text that is no text of the sample. A field that cannot be filtered by may show with it: then the
+ * longest text of another one is asked for.
  */
-export async function findsNoParts(texts: ComparedTexts, which: 'the longest' | 'the others'): Promise<Compared> {
+export async function findsNoPart(texts: ComparedTexts): Promise<Compared> {
   const { reader, sample, openOnes, unlessClosed } = texts
   const long = longest(texts)
-  const [first, ...others] = partsOf(long, choicesOf(sample))
-  if (first === undefined)
+  const [part] = partsOf(long, choicesOf(sample))
+  if (part === undefined)
     return profileError(
       `no text of ${reader.entity} has a part that is not a text itself: name a field with longer texts in entities.probe.fields.text`,
       'entities.probe.fields.text',
     )
-  const parts = which === 'the longest' ? [first] : others
-  if (parts.length === 0) return noneOf('further part of a text')
-  const breaches = await unlessClosed(long, () => inTurn(parts, (part) => findsNoOther(reader, long.field, part)))
-  return openOnes([long]).length === 0 ? findsNoParts(texts, which) : noOthers(breaches)
+  const breaches = await unlessClosed(long, () => findsNoOther(reader, long.field, part))
+  return openOnes([long]).length === 0 ? findsNoPart(texts) : noOthers(breaches)
 }
 
 function noOthers(breaches: readonly Breach[]): Compared {
@@ -246,19 +232,4 @@ export async function findsNoSignMore({ reader, plain, lone, openOnes }: Compare
   const { field, text } = ofOne.toSorted((one, other) => one.text.length - other.text.length)[0] ?? lone
   if ([...text].length < 2) return noneOf('text of two characters')
   return noOthers(await findsNoneByOthers(reader, field, withSignMore(text), 'texts with a sign more'))
-}
-
-/**
- * The longest text that is known, and the same without its last character: who cuts what a filter asks for finds the first
- * no more, or by the second the record that has the first. The document says nothing of how long a text in a filter may be,
- * so nothing is judged by a refusal.
- */
-export async function findsLong({ reader, sample, openOnes }: ComparedTexts): Promise<Compared> {
-  const [long] = longestFirst(openOnes(longTexts(sample)))
-  if (!long) return noneOf('long, plain text of a single record')
-  const breaches = await mayBeRefused('a long text', async () => {
-    const cut = [...long.text].slice(0, -1).join('').trimEnd()
-    return [...(await findsExactly(reader, long)), ...(await findsNoOther(reader, long.field, cut))]
-  })
-  return asExpected(breaches, '1 record with the text, none with a part of it')
 }

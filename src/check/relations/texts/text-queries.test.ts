@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { comparedTexts, findsNoParts } from './compared-texts.js'
+import { comparedTexts, findsNoPart } from './compared-texts.js'
 import { patternsOf, withSignMore } from './other-texts.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -108,16 +108,11 @@ describe('texts of the sample', () => {
     expect(await compared(rows)).toEqual({
       said: [],
       filters: [
-        "few: Name eq 'Bob'",
         "Name eq 'Annabel'",
-        "Name eq 'Bob'",
         "Name eq 'R&D'",
-        "Name eq '5%4x'",
         "Name eq 'a%4Fb'",
         "Name eq 'Zoë'",
         "Name eq 'Annabe'",
-        "Name eq 'Anna'",
-        "Name eq 'abel'",
         patternsLike('Annabel'),
         signsIn('Ann'),
       ],
@@ -125,33 +120,25 @@ describe('texts of the sample', () => {
     })
   })
 
-  it.each<[string, number, RegExp]>([
-    ['comma', 3, /,.*'/],
-    ['bracket', 4, / \(.*'/],
-    ['word that joins conditions', 5, / and .*'/],
-  ])('are asked for whole: one that is cut at its %s is not found', async (_at, place, rest) => {
+  it('are asked for whole: one that is cut at its comma is not found', async () => {
     const whole = names('Ann', 'Bob', 'Hale, Sons', 'Acme (UK)', 'Bed and Breakfast', 'Cyd')
-    const cutting: Answer = ({ filter }, found) => (rest.test(filter) && !filter.includes(' or ') ? [] : found)
+    const cutting: Answer = ({ filter }, found) => (/,.*'/.test(filter) && !filter.includes(' or ') ? [] : found)
     expect((await compared(whole)).said).toEqual([])
     expect((await compared(whole, cutting)).said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [${String(place)}]`,
+      `${read} found nothing, and the sample shows 1 record with that text [3]`,
     ])
   })
 
   it('are few where the sample shows few', async () => {
     expect((await compared(names('Ann', 'ann', 'Bob', 'bob', 'Cyd', 'cyd'))).filters).toEqual([
-      "few: Name eq 'Cyd'",
       "Name eq 'Cyd'",
       "Name eq 'Cy'",
-      "Name eq 'yd'",
       patternsLike('Cyd'),
       signsIn('Cyd'),
     ])
     expect((await compared(names('Ann', 'Bobby'))).filters).toEqual([
       "Name eq 'Bobby'",
       "Name eq 'Bobb'",
-      "Name eq 'Bob'",
-      "Name eq 'bby'",
       patternsLike('Bobby'),
       signsIn('Ann'),
     ])
@@ -176,7 +163,7 @@ describe('texts of the sample', () => {
     const closed: Answer = ({ filter }) => (filter.includes('Notes eq') ? refusal() : undefined)
     const { run, legacy, told, asked } = await collectionAt(coded, { answer: closed })
     const sample = { ...sampleWith(run, coded), reader: legacy, ofRun: true }
-    expect(await told(async () => findsNoParts(await comparedTexts(sample), 'the longest'))).toEqual([])
+    expect(await told(async () => findsNoPart(await comparedTexts(sample)))).toEqual([])
     expect(asked.at(-1)?.filter).toBe("Name eq 'Annabe'")
   })
 })

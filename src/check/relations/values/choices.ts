@@ -1,4 +1,4 @@
-import { asDatabases, eq, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
+import { asDatabases, eq, type Filter, type Row } from '../../../odata/index.js'
 import { holdsMarkedText } from '../../../sandbox/index.js'
 import { textFields } from './fields.js'
 import type { Sample } from '../asking/sample.js'
@@ -28,14 +28,6 @@ export const longestInAddress = 1200
  */
 export function choicesOf(sample: Sample): readonly Choice[] {
   return textFields(sample).flatMap((field) => choicesIn(sample, field))
-}
-
-/** Plain texts of a single record that are longer than all of those. */
-export function longTexts(sample: Sample): readonly Choice[] {
-  const isLong = (text: string) =>
-    text.length > longestLiteral && percentEncoded(text).length <= longestInAddress && isSimple(text)
-  const choices = textFields(sample).flatMap((field) => choicesIn(sample, field, isLong))
-  return uniqueTexts(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
 }
 
 /** Texts with a line break inside, which no other choice has. */
