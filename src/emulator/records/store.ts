@@ -38,6 +38,17 @@ export class Store {
     this.#table(entity).remove(id.toLowerCase())
   }
 
+  /** Undoes what `change` has stored unless it returns true. */
+  atomically(change: () => boolean): void {
+    const before = new Map([...this.#tables].map(([entity, table]) => [entity, table.list()]))
+    if (change()) return
+    for (const [entity, table] of this.#tables) {
+      const rows = before.get(entity)
+      if (rows === undefined) this.#tables.delete(entity)
+      else table.restore(rows)
+    }
+  }
+
   #table(entity: string): Table {
     const known = this.#tables.get(entity)
     if (known) return known
@@ -50,7 +61,7 @@ export class Store {
 }
 
 class Table {
-  readonly byId: Map<string, Row>
+  byId: Map<string, Row>
   #list: readonly Row[] | undefined
 
   constructor(rows: readonly Row[]) {
@@ -61,6 +72,12 @@ class Table {
   list(): readonly Row[] {
     this.#list ??= [...this.byId.values()]
     return this.#list
+  }
+
+  restore(rows: readonly Row[]): void {
+    if (rows === this.#list) return
+    this.byId = new Map(rows.map((row) => [row.id, row]))
+    this.#list = rows
   }
 
   put(row: Row): void {
