@@ -30,7 +30,7 @@ function carriedOut(call: Call, route: Route): Answer {
     case 'data':
       return guarded(call, dataColumn(route.service, call), (session) => answerData(call, route, session.user))
     case 'service':
-      return services.anonymous(route.name)
+      return services.anonymous(route.name, route.method)
         ? callService(call, route)
         : guarded(call, 'service', () => callService(call, route))
     case 'nowhere':
