@@ -1,9 +1,7 @@
 import { isIPv6, type Server } from 'node:net'
-import { entities } from '../../fixtures/entities/index.js'
-import { usersFor } from '../../fixtures/users.js'
-import { overridden } from './behaviour.js'
 import { behaviourOf } from './catalogue.js'
 import type { Deployment } from './deployment.js'
+import { ownDomain } from './own-domain.js'
 import { dispatch } from './handlers/dispatch.js'
 import { makeCertificate } from './http/certificate.js'
 import { readCookies } from './http/received-cookies.js'
@@ -12,7 +10,6 @@ import { resolveOptions, type EmulatorOptions, type ResolvedOptions } from './op
 import { environmentOf, profileOf } from './profile.js'
 import { Store } from './records/store.js'
 import { Sessions } from './sessions/sessions.js'
-import { standard } from './standard.js'
 import { htmlAnswer } from './http/answer.js'
 
 /** A running emulator. */
@@ -40,13 +37,12 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options)
-  const { maxEntityRowCount } = resolved
-  const documented = overridden(standard, () => ({ limits: { maxEntityRowCount } }))
-  const behaviour = behaviourOf(resolved.variants, resolved.deviations, documented)
+  const own = await ownDomain(resolved)
+  const behaviour = behaviourOf(own.variants, resolved.deviations, own.behaviour)
   const tls = resolved.tls ? await makeCertificate(resolved.host) : undefined
-  const users = usersFor(resolved.seed)
+  const { users, models } = own
   const sessions = new Sessions(resolved.now)
-  const store = new Store(entities, { seed: resolved.seed, rows: resolved.rows })
+  const store = new Store(models, { seed: resolved.seed, rows: resolved.rows })
   let origin = ''
   const deployment: Deployment = {
     site: {

@@ -1,4 +1,6 @@
 import { documentedLimits } from './behaviour/limits.js'
+import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
+import type { Stub } from './stubs/stub.js'
 
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
@@ -15,6 +17,14 @@ export interface EmulatorOptions {
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
   readonly variants?: readonly string[]
+  /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
+  readonly generation?: string
+  /** Business objects and custom services of your own. */
+  readonly data?: EmulatorData
+  /** Canned answers for further paths. Of several that fit, the first one answers. */
+  readonly stubs?: readonly Stub[]
+  /** Further users, and new passwords or rights of built-in ones. */
+  readonly users?: readonly OwnUser[]
   /** Stands before LOADER, SESSIONID and CSRF in the names of cookies and header. */
   readonly vendorPrefix?: string
   readonly cultureHeader?: string
@@ -30,7 +40,9 @@ export interface EmulatorOptions {
   readonly now?: () => Date
 }
 
-export type ResolvedOptions = Readonly<Required<EmulatorOptions>>
+export type ResolvedOptions = Readonly<
+  Required<Omit<EmulatorOptions, 'generation'>> & Pick<EmulatorOptions, 'generation'>
+>
 
 const twelveHours = 12 * 60 * 60 * 1000
 
@@ -44,6 +56,10 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
+    ...(options.generation === undefined ? {} : { generation: options.generation }),
+    data: options.data ?? {},
+    stubs: options.stubs ?? [],
+    users: options.users ?? [],
     vendorPrefix: options.vendorPrefix ?? 'SVC',
     cultureHeader: options.cultureHeader ?? 'X-Vendor-UserCulture',
     tls: options.tls ?? false,

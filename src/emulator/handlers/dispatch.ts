@@ -46,7 +46,7 @@ function carriedOut(call: Call, route: Route): Answer {
           : answerData(call, route, user),
       )
     case 'service':
-      return services.anonymous(route.name)
+      return services.anonymous(route.name, route.method)
         ? callService(call, route)
         : guarded(call, 'service', () => callService(call, route))
     case 'nowhere':
