@@ -16,6 +16,25 @@ export const readingVariants: readonly Variant[] = [
     override: () => ({ limits: { continuesAfterCap: true } }),
   },
   {
+    id: 'uncapped-read-refused',
+    sentence: 'A read of the OData endpoint without $top that finds more records than the cap is refused, and not cut.',
+    override: ({ limits }) => ({
+      limits: {
+        end(plan, found, read) {
+          const end = limits.end(plan, found, read)
+          const isCapped = read.service !== 'odata' || plan.top !== undefined
+          if (isCapped || end - plan.skip <= limits.maxEntityRowCount) return end
+          throw new DataFault('limit', `The query finds more than ${String(limits.maxEntityRowCount)} records.`)
+        },
+      },
+    }),
+  },
+  {
+    id: 'odata-lookup-by-path-only',
+    sentence: 'A filter of the OData endpoint names a lookup by its path, as Account/Id; by AccountId it is refused.',
+    override: () => ({ filter: { takesLookupField: (service) => service !== 'odata' } }),
+  },
+  {
     id: 'eq-ignores-case',
     sentence: 'Text is equal without regard to case and to blanks at its end, as many databases have it.',
     override: ({ filter }) => ({
