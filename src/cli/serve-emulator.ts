@@ -1,5 +1,6 @@
 import {
   listDeviations,
+  listTraits,
   listVariants,
   startEmulator,
   UnknownOverrideError,
@@ -20,6 +21,7 @@ export interface GivenToEmulate {
   readonly rows?: number
   readonly deviation: readonly string[]
   readonly variant: readonly string[]
+  readonly trait: readonly string[]
   readonly vendorPrefix?: string
   readonly tls: boolean
   readonly latency: number
@@ -28,10 +30,12 @@ export interface GivenToEmulate {
   readonly list: boolean
 }
 
-/** Prints the deviations and variants, one a line. */
+/** Prints the deviations, variants and traits, one a line. */
 export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
+  terminal.print('Traits of real deployments that the document does not allow:')
+  for (const { id, title } of listTraits()) terminal.print(`trait      ${id}  ${title}`)
 }
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
@@ -42,6 +46,7 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     host: given.host,
     deviations: given.deviation,
     variants: given.variant,
+    traits: given.trait,
     tls: given.tls,
     latencyMs: given.latency,
     seed: given.seed,

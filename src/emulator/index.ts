@@ -1,7 +1,7 @@
 export { startEmulator, type Emulator } from './emulator.js'
 export type { ThreadedEmulator } from './emulator-thread.js'
 export type { EmulatorOptions } from './options.js'
-export { listDeviations, listGenerations, listVariants } from './catalogue.js'
+export { listDeviations, listGenerations, listTraits, listVariants } from './catalogue.js'
 export type { EmulatorData, EntityData, FieldKind, OwnUser, ServiceMethod } from './domain/emulator-data.js'
 export type { Stub } from './stubs/stub.js'
 export { UnknownOverrideError } from './unknown-override-error.js'

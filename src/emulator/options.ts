@@ -17,6 +17,8 @@ export interface EmulatorOptions {
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
   readonly variants?: readonly string[]
+  /** What real deployments do and the document does not allow, by id. */
+  readonly traits?: readonly string[]
   /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
   readonly generation?: string
   /** Business objects and custom services of your own. */
@@ -56,6 +58,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
+    traits: options.traits ?? [],
     ...(options.generation === undefined ? {} : { generation: options.generation }),
     data: options.data ?? {},
     stubs: options.stubs ?? [],

@@ -68,6 +68,7 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   maxEntityRowCount: () => number,
   deviations: () => overrides,
   variants: () => overrides,
+  traits: () => overrides,
   generation: () => text,
   data: () => ({ wanted: 'an object, as in a data file', holds: isRecord }),
   stubs: () => ({ wanted: 'an array of stubs', holds: Array.isArray }),

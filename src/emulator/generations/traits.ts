@@ -3,12 +3,11 @@ import { refusing } from '../behaviour/altered-guard.js'
 import { DataFault } from '../faults/data-fault.js'
 import { jsonAnswer } from '../http/answer.js'
 import { headerSent, type Call } from '../http/call.js'
-import { legacyBasic } from './legacy-basic.js'
-import type { Trait } from './generation.js'
+import type { Trait } from '../traits/trait.js'
 
 const asksForSession = (call: Call): boolean => headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
 
-/** What real deployments do against the document. Generations use these by id; no option names them. */
+/** What real deployments do against the document. Generations use these by id, and `--trait` does. */
 export const traits: readonly Trait[] = [
   {
     id: 'expired-session-401-json',
@@ -24,12 +23,6 @@ export const traits: readonly Trait[] = [
             : base.access.challenge(call, column, standing),
       },
     }),
-  },
-  {
-    id: 'legacy-basic',
-    title: 'The legacy data service accepts HTTP Basic, without cookies and without the CSRF header.',
-    source: 'one capture; vendor sample',
-    override: legacyBasic,
   },
   {
     id: 'odata-endpoint-errors-v4',

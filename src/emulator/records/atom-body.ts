@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { XMLParser } from 'fast-xml-parser'
+import type * as FastXmlParser from 'fast-xml-parser'
 import { DataFault } from '../faults/data-fault.js'
 
 type Element = Readonly<Record<string, unknown>>
@@ -19,11 +19,11 @@ export function atomBody(body: Buffer): Record<string, unknown> {
 }
 
 /** Loaded at the first use: few emulators ever read Atom. */
-let made: XMLParser | undefined
+let made: FastXmlParser.XMLParser | undefined
 
-function parser(): XMLParser {
+function parser(): FastXmlParser.XMLParser {
   const load = createRequire(import.meta.url)
-  const { XMLParser: Parser } = load('fast-xml-parser') as typeof import('fast-xml-parser')
+  const { XMLParser: Parser } = load('fast-xml-parser') as typeof FastXmlParser
   made ??= new Parser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',

@@ -1,7 +1,6 @@
-import { zeroGuid } from '../records/convert.js'
+import { fillingNulls } from '../behaviour/filled-nulls.js'
+import { legacyBasic } from '../behaviour/legacy-basic.js'
 import { atomBody } from '../records/atom-body.js'
-import type { Field } from '../../../fixtures/model.js'
-import type { ValuesBehaviour } from '../behaviour/values.js'
 import type { Variant } from '../listed.js'
 import { headerSent } from '../http/call.js'
 
@@ -42,18 +41,12 @@ export const legacyServiceVariants: readonly Variant[] = [
     id: 'legacy-nulls-filled',
     sentence:
       'The legacy service writes what is not set as an empty text, the zero GUID and the first instant of the year 1.',
-    override: ({ values }) => ({
-      values: {
-        json: (field, value, service, all) =>
-          service === 'legacy' && value === null && filling(field, all) !== null
-            ? JSON.stringify(filling(field, all))
-            : values.json(field, value, service, all),
-        xml: (field, value, service, all) =>
-          service === 'legacy' && value === null
-            ? (filling(field, all) ?? undefined)
-            : values.xml(field, value, service, all),
-      },
-    }),
+    override: fillingNulls(),
+  },
+  {
+    id: 'legacy-basic',
+    sentence: 'The legacy service takes HTTP Basic, without cookies and without the token header.',
+    override: legacyBasic,
   },
   {
     id: 'force-use-session-alone',
@@ -73,23 +66,4 @@ export const legacyServiceVariants: readonly Variant[] = [
 
 function isAtom(contentType: string): boolean {
   return /^application\/(atom\+xml|xml)\s*(;|$)/i.test(contentType)
-}
-
-const firstInstant = Date.parse('0001-01-01T00:00:00Z')
-
-/** What stands for null; null for a type that has nothing of the kind. */
-function filling({ type }: Field, values: ValuesBehaviour): string | null {
-  switch (type) {
-    case 'Edm.String':
-      return ''
-    case 'Edm.Guid':
-      return zeroGuid
-    case 'Edm.DateTime':
-      return values.moment(firstInstant)
-    case 'Edm.Int32':
-    case 'Edm.Int64':
-    case 'Edm.Decimal':
-    case 'Edm.Boolean':
-      return null
-  }
 }

@@ -16,20 +16,6 @@ export const readingVariants: readonly Variant[] = [
     override: () => ({ limits: { continuesAfterCap: true } }),
   },
   {
-    id: 'uncapped-read-refused',
-    sentence: 'A read of the OData endpoint without $top that finds more records than the cap is refused, and not cut.',
-    override: ({ limits }) => ({
-      limits: {
-        end(plan, found, read) {
-          const end = limits.end(plan, found, read)
-          const isCapped = read.service !== 'odata' || plan.top !== undefined
-          if (isCapped || end - plan.skip <= limits.maxEntityRowCount) return end
-          throw new DataFault('limit', `The query finds more than ${String(limits.maxEntityRowCount)} records.`)
-        },
-      },
-    }),
-  },
-  {
     id: 'odata-lookup-by-path-only',
     sentence: 'A filter of the OData endpoint names a lookup by its path, as Account/Id; by AccountId it is refused.',
     override: () => ({ filter: { takesLookupField: (service) => service !== 'odata' } }),
