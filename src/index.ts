@@ -6,7 +6,14 @@ export * as contract from './contract/index.js'
 export { run, type RunOptions } from './library/run.js'
 export type { RunResult } from './run/index.js'
 export { emulate, type Emulator } from './library/emulate.js'
-export type { EmulatorOptions } from './emulator/index.js'
+export type {
+  AddedFault,
+  EmulatorOptions,
+  FaultInput,
+  FaultKind,
+  LoggedRequest,
+  RequestFilter,
+} from './emulator/index.js'
 export type { Profile } from './schema/generated/profile.js'
 export type { ClauseResult, Report } from './schema/generated/report.js'
 

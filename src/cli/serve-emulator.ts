@@ -25,6 +25,9 @@ export interface GivenToEmulate {
   readonly vendorPrefix?: string
   readonly tls: boolean
   readonly latency: number
+  readonly publicUrl?: string
+  readonly sessionLifetime?: number
+  readonly control: boolean
   readonly seed: number
   readonly writeProfile?: string
   readonly list: boolean
@@ -50,6 +53,10 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     tls: given.tls,
     latencyMs: given.latency,
     seed: given.seed,
+    control: given.control,
+    onHint: terminal.say,
+    ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
+    ...(given.sessionLifetime === undefined ? {} : { sessionLifetimeMs: Math.ceil(given.sessionLifetime * 1000) }),
     ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
     ...(given.rows === undefined ? {} : { rows: given.rows }),
     ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
@@ -64,6 +71,8 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
+    if (emulator.localUrl !== emulator.baseUrl) terminal.say(`listening at ${emulator.localUrl}`)
+    if (given.control) terminal.say(`control API: ${emulator.localUrl}/__emulator`)
     terminal.say('press Ctrl-C to stop')
     await stopped(terminal.signal)
   } finally {

@@ -20,6 +20,6 @@ export async function emulate(options: EmulatorOptions = {}): Promise<Emulator> 
   const faults = emulatorOptionFaults(options)
   if (faults.length > 0) throw new TypeError(faults.join('; '))
   const { startEmulator } = await import('../emulator/index.js')
-  const started = await startEmulator(options)
+  const started = await startEmulator({ recordRequests: true, ...options })
   return { ...started, profile: started.profile as Profile }
 }
