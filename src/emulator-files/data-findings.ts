@@ -5,6 +5,7 @@ import type { EmulatorData, EntityData, ServiceMethod } from '../emulator/domain
 import { fieldsOf, givenFields } from '../emulator/domain/fields.js'
 import { givenValue } from '../emulator/domain/given-values.js'
 import { placeholderFindings } from './placeholder-findings.js'
+import { kindOf } from '../profile/faults/expectation.js'
 import { quotable, type Finding, type Path } from '../profile/faults/fault.js'
 import { nearest, oneOf } from '../profile/faults/suggestion.js'
 
@@ -69,12 +70,24 @@ function rowFindings(
 ): Finding[] {
   return Object.entries(row).flatMap(([name, given]) => {
     const read = givenValue(name, given, fields, domain)
-    if (!('trouble' in read)) return []
+    if (read !== 'unknown' && !('wanted' in read)) return []
     const at = [...path, name]
-    if (read.isUnknown !== true) return [{ path: at, message: read.trouble }]
+    if (read !== 'unknown')
+      return [
+        {
+          path: at,
+          message: `is ${shown(given)}, but must be ${read.wanted}`,
+          ...meant(String(given), read.names ?? []),
+        },
+      ]
     const known = fields.flatMap((field) => [field.name, ...(field.lookup ? [field.lookup.name] : [])])
     return [
-      { path: at, at: 'key', message: `${read.trouble}. Known fields: ${oneOf(known, 'and')}`, ...meant(name, known) },
+      {
+        path: at,
+        at: 'key',
+        message: `is an unknown field. Known fields: ${oneOf(known, 'and')}`,
+        ...meant(name, known),
+      },
     ]
   })
 }
@@ -102,4 +115,10 @@ function serviceFindings(path: Path, method: ServiceMethod): Finding[] {
 function meant(word: string, known: readonly string[]): Pick<Finding, 'suggestion'> {
   const likely = quotable(word) === undefined ? undefined : nearest(word, known)
   return likely === undefined ? {} : { suggestion: `Did you mean \`${likely}\`?` }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? quotable(value) : undefined
+  return text === undefined ? kindOf(value) : `\`${text}\``
 }

@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../emulator/domain/templates.js'
 import { quotable, type Finding, type Path } from '../profile/faults/fault.js'
-import { oneOf } from '../profile/faults/suggestion.js'
+import { nearest, oneOf } from '../profile/faults/suggestion.js'
 import { isRecord } from '../runtime/is-record.js'
 
 /** Placeholders, in whatever string below a place, that nothing can be filled in for. */
@@ -13,7 +13,13 @@ export function placeholderFindings(
   if (typeof value === 'string') {
     return placeholdersIn(value).flatMap((name) => {
       const trouble = troubleOf(name, roots, parts)
-      return trouble === undefined ? [] : [{ path, message: `holds {{${quotable(name) ?? '…'}}}, but ${trouble}` }]
+      if (trouble === undefined) return []
+      const likely = nearest(name.split('.')[0] ?? '', roots)
+      const suggestion =
+        likely === undefined || roots.includes(name.split('.')[0] ?? '')
+          ? {}
+          : { suggestion: `Did you mean \`${likely}\`?` }
+      return [{ path, message: `holds {{${quotable(name) ?? '…'}}}, but ${trouble}`, ...suggestion }]
     })
   }
   if (Array.isArray(value))

@@ -25,16 +25,18 @@ interface ReadUsers {
 export async function readUsers(written: readonly EmulatorUser[], sources: UserSources): Promise<ReadUsers> {
   const users: OwnUser[] = []
   const findings: Finding[] = []
-  for (const [index, { name, password, closed }] of written.entries()) {
+  for (const [index, { name, password, ...rights }] of written.entries()) {
     const path = ['users', index]
     const first = written.findIndex((other) => isSame(other.name, name))
     if (first < index) findings.push({ path: [...path, 'name'], message: `is already the name of user ${first + 1}` })
     findings.push(
-      ...(closed ?? []).flatMap((entity, at) => unknownEntity([...path, 'closed', at], entity, sources.entities)),
+      ...(rights.closed ?? []).flatMap((entity, at) =>
+        unknownEntity([...path, 'closed', at], entity, sources.entities),
+      ),
     )
     const read = await passwordOf(name, password, path, sources)
     if (typeof read === 'object') findings.push(read)
-    else users.push({ name, ...(read === undefined ? {} : { password: read }), ...(closed ? { closed } : {}) })
+    else users.push({ name, ...(read === undefined ? {} : { password: read }), ...rights })
   }
   const further = sources.given.filter(({ name }) => !written.some((other) => isSame(other.name, name)))
   return { users: [...users, ...further], findings }

@@ -16,7 +16,9 @@ export function shapeFindings(name: SchemaName, value: unknown): Finding[] {
   const validate = validatorOf(name)
   if (validate(value)) return []
   const schema = loadSchema(name)
-  return distinctFindings((validate.errors ?? []).map((error) => findingOf(error, schema, value)))
+  // What is wrong with a name is told once, by the place that has names.
+  const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
+  return distinctFindings(errors.map((error) => findingOf(error, schema, value)))
 }
 
 function findingOf(error: ErrorObject, schema: Readonly<Record<string, unknown>>, top: unknown): Finding {
@@ -39,16 +41,13 @@ function sentence({ keyword, params }: ErrorObject, path: Path, value: unknown, 
       const described = isRecord(wanted) ? wanted['description'] : undefined
       return { path: [...path, key], message: `is missing${firstSentence(described)}`, absent: true }
     }
-    case 'propertyNames':
-    case 'pattern':
-    case 'minLength':
-    case 'maxLength': {
-      const key = keyword === 'propertyNames' ? params['propertyName'] : undefined
-      if (typeof key === 'string') {
-        const wanted = expectationOf({ keywords: {}, definition: nameOfKeys(view) })
-        return { path: [...path, key], at: 'key', message: `must be named by ${wanted}` }
+    case 'propertyNames': {
+      const wanted = expectationOf({ keywords: {}, definition: nameOfKeys(view) })
+      return {
+        path: [...path, String(params['propertyName'])],
+        at: 'key',
+        message: `is an invalid name: it must be ${wanted}`,
       }
-      return misfit(path, value, view)
     }
     case 'uniqueItems':
       return {

@@ -112,6 +112,10 @@ export interface EmulatorUser {
    * The entities that the user has no rights to.
    */
   closed?: Name[]
+  /**
+   * Whether a login is refused with Code 1 and a PasswordChangeUrl. Default: false.
+   */
+  passwordExpired?: boolean
 }
 /**
  * Where the password is. Only a built-in user may do without, or one that `--user` gives a password.
