@@ -1,6 +1,7 @@
 import { expectation } from '../profile/faults/expectation.js'
 import type { SchemaView } from '../profile/faults/schema-view.js'
 import { nearest, oneOf } from '../profile/faults/suggestion.js'
+import { isRecord } from '../runtime/is-record.js'
 import { plainKinds } from '../emulator/domain/emulator-data.js'
 
 /** What belongs at a place, by the name of its definition. */
@@ -20,11 +21,11 @@ const nouns: Readonly<Record<string, string>> = {
 export function expectationOf(view: SchemaView): string {
   const noun = nouns[view.definition ?? '']
   if (noun !== undefined) return noun
-  const { keywords } = view
-  const hasKeys = keywords['properties'] !== undefined
-  return keywords['type'] === 'object' && !hasKeys
-    ? 'a mapping'
-    : expectation({ ...view, definition: undefined }, undefined)
+  const { properties, ...others } = view.keywords
+  if (!isRecord(properties))
+    return others['type'] === 'object' ? 'a mapping' : expectation({ ...view, definition: undefined }, undefined)
+  const { $schema: _schema, ...named } = properties
+  return expectation({ keywords: { ...others, properties: named }, definition: undefined }, undefined)
 }
 
 /** What a kind of field is called elsewhere. */
