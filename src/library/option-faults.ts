@@ -1,8 +1,8 @@
-import type { EmulatorOptions } from '../emulator/index.js'
 import { isFormat } from '../report/formats.js'
 import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
 import { nearest } from '../profile/faults/suggestion.js'
 import { isRecord } from '../runtime/is-record.js'
+import type { EmulatorOptions } from './emulator-options.js'
 import type { RunOptions } from './run.js'
 
 /** What an option has to be, and whether a value is that. */
@@ -71,8 +71,8 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   variants: () => overrides,
   traits: () => overrides,
   generation: () => text,
-  data: () => ({ wanted: 'an object, as in a data file', holds: isRecord }),
-  stubs: () => ({ wanted: 'an array of stubs', holds: Array.isArray }),
+  data: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
+  stubs: () => ({ wanted: 'a path or an array of stubs', holds: (value) => isText(value) || Array.isArray(value) }),
   users: () => ({ wanted: 'an array of users', holds: Array.isArray }),
   vendorPrefix: () => text,
   cultureHeader: () => text,

@@ -26,7 +26,9 @@ describe('emulate', () => {
       await holdConnections(baseUrl)
       const ended = await running.end(signal)
       expect(ended).toMatchObject({ code: 0, stdout: `${baseUrl}\n` })
-      expect(ended.stderr).toBe('press Ctrl-C to stop\n')
+      expect(ended.stderr).toMatch(
+        /^Log in as Supervisor; its password is in \S+main\.secret\nfurther users: .*\npress Ctrl-C to stop\n$/,
+      )
     },
   )
 

@@ -42,9 +42,18 @@ export class Domain {
 
   /** The id of the record with this name: among the rows of an own entity, or all records of a built-in one. */
   idByName(entity: string, name: string): string | undefined {
+    return this.#idsByName(entity).get(name)
+  }
+
+  /** The names that records of an entity can be referred to by. */
+  recordNames(entity: string): readonly string[] {
+    return [...this.#idsByName(entity).keys()]
+  }
+
+  #idsByName(entity: string): ReadonlyMap<string, string> {
     const known = this.#names.get(entity) ?? this.#namesOf(entity)
     this.#names.set(entity, known)
-    return known.get(name)
+    return known
   }
 
   #namesOf(entity: string): ReadonlyMap<string, string> {

@@ -43,4 +43,6 @@ export interface OwnUser {
   readonly password?: string
   /** Entities that the user has no rights to. Without it a built-in user keeps its rights, and a further one has all. */
   readonly closed?: readonly string[]
+  /** Whether a login is refused until the password is changed, which the emulator cannot do. */
+  readonly passwordExpired?: boolean
 }

@@ -16,21 +16,28 @@ const wanted: Readonly<Record<Field['type'], string>> = {
 const guidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const dateShape = /^\d{4}-\d\d-\d\d$/
 
-/** One entry of a row, brought into the type of its field; or what is wrong with it, as a predicate of the entry. */
+/**
+ * One entry of a row, brought into the type of its field; or what belongs there, with the names that it may take where it
+ * is one; or that there is no such field.
+ */
 export type GivenValue =
-  { readonly field: string; readonly value: Value } | { readonly trouble: string; readonly isUnknown?: true }
+  | { readonly field: string; readonly value: Value }
+  | { readonly wanted: string; readonly names?: readonly string[] }
+  | 'unknown'
 
 /** Reads one entry of a row: a field with its value, or a lookup with the name or the id of the record that it refers to. */
 export function givenValue(name: string, given: unknown, fields: readonly Field[], domain: Domain): GivenValue {
   const field = fields.find((known) => known.name === name)
   if (field) return stored(field, given)
   const link = fields.find((known) => known.lookup?.name === name)
-  if (!link?.lookup) return { trouble: 'is an unknown field', isUnknown: true }
+  if (!link?.lookup) return 'unknown'
   if (given === null || (typeof given === 'string' && guidShape.test(given))) return stored(link, given)
   const { target } = link.lookup
-  if (typeof given !== 'string') return { trouble: `must be the name or the id of a record of ${target}` }
+  if (typeof given !== 'string') return { wanted: `the name or the id of a record of ${target}` }
   const id = domain.idByName(target, given)
-  return id === undefined ? { trouble: `names no record of ${target}` } : { field: link.name, value: id }
+  return id === undefined
+    ? { wanted: `the name of a record of ${target}`, names: domain.recordNames(target) }
+    : { field: link.name, value: id }
 }
 
 function stored(field: Field, given: unknown): GivenValue {
@@ -38,7 +45,7 @@ function stored(field: Field, given: unknown): GivenValue {
   try {
     return { field: field.name, value: converted(field, spelt ? `${given}T00:00:00Z` : given) }
   } catch (error) {
-    if (error instanceof DataFault) return { trouble: `must be ${wanted[field.type]}` }
+    if (error instanceof DataFault) return { wanted: wanted[field.type] }
     throw error
   }
 }
@@ -53,7 +60,8 @@ export function givenValues(
   return Object.fromEntries(
     Object.entries(row).map(([name, given]) => {
       const read = givenValue(name, given, fields, domain)
-      if ('trouble' in read) throw new RangeError(`data: ${name} of a row of ${entity} ${read.trouble}`)
+      if (read === 'unknown') throw new RangeError(`data: ${entity} has no field ${name}`)
+      if ('wanted' in read) throw new RangeError(`data: ${name} of a row of ${entity} must be ${read.wanted}`)
       return [read.field, read.value]
     }),
   )

@@ -16,13 +16,14 @@ export function usersWith(builtIn: readonly User[], own: readonly OwnUser[]): re
       ...user,
       password: change?.password ?? user.password,
       forbidden: change?.closed ?? user.forbidden,
+      passwordExpired: change?.passwordExpired ?? false,
     }
   })
   const further = own.filter(({ name }) => !builtIn.some(isOf(name)))
   return [...changed, ...further.map(furtherUser)]
 }
 
-function furtherUser({ name, password, closed = [] }: OwnUser): User {
+function furtherUser({ name, password, closed = [], passwordExpired = false }: OwnUser): User {
   if (password === undefined) throw new RangeError(`users: ${name} needs a password`)
-  return { role: undefined, name, password, culture: 'en-US', forbidden: closed }
+  return { role: undefined, name, password, culture: 'en-US', forbidden: closed, passwordExpired }
 }

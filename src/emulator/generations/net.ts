@@ -33,6 +33,10 @@ export const net: Generation = {
       variants: ['refused-login-exception'],
     },
     {
+      says: 'An expired password is refused with Code 1, Message and PasswordChangeUrl (users with passwordExpired).',
+      sources: ['issue trackers'],
+    },
+    {
       says: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body in place of the redirect.',
       sources: ['client code', 'captures'],
       traits: ['expired-session-401-json'],

@@ -19,7 +19,8 @@ export function pathPattern(pattern: string): PathPattern {
     if (takesAllBelow ? given.length <= segments.length : given.length !== segments.length) return undefined
     const parts: Record<string, string> = {}
     for (const [index, segment] of segments.entries()) {
-      const match = segment.exec(percentDecoded(given[index] ?? '') ?? '\0')
+      const decoded = percentDecoded(given[index] ?? '')
+      const match = decoded === undefined ? null : segment.exec(decoded)
       if (!match) return undefined
       Object.assign(parts, match.groups)
     }
