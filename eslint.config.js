@@ -37,9 +37,10 @@ const rooms = {
     'report',
   ],
   emulator: ['fixtures'],
+  'emulator-files': ['schema', 'profile', 'emulator', 'fixtures'],
   fleet: ['schema', 'contract', 'profile', 'run', 'report'],
   proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
-  library: ['schema', 'profile', 'run', 'report', 'emulator', 'proof'],
+  library: ['schema', 'profile', 'run', 'report', 'emulator', 'emulator-files', 'proof'],
   specs: ['exchange', 'session', 'odata', 'check'],
 }
 

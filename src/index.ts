@@ -8,12 +8,15 @@ export type { RunResult } from './run/index.js'
 export { emulate, type Emulator } from './library/emulate.js'
 export type {
   AddedFault,
-  EmulatorOptions,
   FaultInput,
   FaultKind,
   LoggedRequest,
+  OwnUser,
   RequestFilter,
+  Stub,
 } from './emulator/index.js'
+export type { EmulatorOptions } from './library/emulator-options.js'
+export type { EmulatorDataFile } from './schema/generated/emulator-data.js'
 export type { Profile } from './schema/generated/profile.js'
 export type { ClauseResult, Report } from './schema/generated/report.js'
 

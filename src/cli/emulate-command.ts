@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { GivenToEmulate } from './serve-emulator.js'
 import type { Terminal } from './terminal.js'
-import { baseUrl, filled, seconds, wholeNumber, words } from './values.js'
+import { baseUrl, filled, filledEach, seconds, wholeNumber, words } from './values.js'
 
 /** `emulate`: serves the embedded emulator until it is stopped. The first line on stdout is its base URL. */
 export function emulateCommand(terminal: Terminal): Command {
@@ -15,6 +15,16 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--rows <N>', 'records of the large entity (default: 20500)', wholeNumber(0))
     .option('--deviation <ID>', 'a breach of the document to enable; repeatable', words, [])
     .option('--variant <ID>', 'a permitted variation to enable; repeatable', words, [])
+    .option('--trait <ID>', 'a trait of real deployments that the document does not allow; repeatable', words, [])
+    .option('--generation <ID>', 'a generation of real deployments to behave like', filled)
+    .option('--data <FILE>', 'entities, services and users of your own: YAML, JSON or $metadata XML', filled)
+    .option('--stub <FILE>', 'canned answers for further paths, YAML or JSON; repeatable', filledEach)
+    .option('--user <NAME>', 'a further user, or a built-in one, with the next --password-file; repeatable', filledEach)
+    .option(
+      '--password-file <FILE>',
+      'the file with the password of the --user at the same place; repeatable',
+      filledEach,
+    )
     .option('--vendor-prefix <PREFIX>', 'replaces SVC', filled)
     .option('--tls', 'serve https with a self-signed certificate created at start', false)
     .option('--latency <MS>', 'delay every response by this many milliseconds', wholeNumber(0), 0)
@@ -22,7 +32,7 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--control', 'serve the control API below /__emulator, for callers on this machine', false)
     .option('--seed <N>', 'the same seed gives the same records and passwords', wholeNumber(0), 1)
     .option('--write-profile <FILE>', 'write a matching profile, and password files next to it', filled)
-    .option('--list', 'list the deviations and variants, and exit', false)
+    .option('--list', 'list the deviations, variants, traits and generations, and exit', false)
     .addHelpText('after', examples)
     .action(async (given: GivenToEmulate) => {
       const { listOverrides, serveEmulator } = await import('./serve-emulator.js')
@@ -38,6 +48,8 @@ Examples:
   $ svc-conformance emulate --variant rotating-cookies --variant loader-twice
   $ svc-conformance emulate --control --port 8080
   $ curl -X POST http://127.0.0.1:8080/__emulator/reset
+  $ svc-conformance emulate --generation net --data fleet.yaml --stub partner.yaml
+  $ svc-conformance emulate --user Robot --password-file robot.secret
   $ svc-conformance emulate --list
 
-Exit codes: 0 stopped, 2 wrong usage, or a port that is taken, 4 a fault of the checker.`
+Exit codes: 0 stopped, 2 wrong usage, an invalid file, or a port that is taken, 4 a fault of the checker.`

@@ -1,5 +1,7 @@
 import {
   listDeviations,
+  listGenerations,
+  listTraits,
   listVariants,
   startEmulator,
   UnknownOverrideError,
@@ -8,33 +10,37 @@ import {
 } from '../emulator/index.js'
 import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { writtenTo } from './out-path.js'
+import { emulatorDomain, type GivenDomain } from './emulator-domain.js'
+import { loginsBeside, writeLogins, type Logins } from './emulator-logins.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { checkEmulatorProfile, writeEmulatorProfile } from './write-emulator-profile.js'
 
 /** The options of `emulate`, as commander gives them. */
-export interface GivenToEmulate {
+export interface GivenToEmulate extends GivenDomain {
   readonly port: number
   readonly host: string
   readonly basePath?: string
-  readonly rows?: number
   readonly deviation: readonly string[]
   readonly variant: readonly string[]
+  readonly trait: readonly string[]
   readonly vendorPrefix?: string
   readonly tls: boolean
   readonly latency: number
   readonly publicUrl?: string
   readonly sessionLifetime?: number
   readonly control: boolean
-  readonly seed: number
   readonly writeProfile?: string
   readonly list: boolean
 }
 
-/** Prints the deviations and variants, one a line. */
+/** Prints the deviations, variants, generations and traits, one a line. */
 export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
+  for (const { id, title } of listGenerations()) terminal.print(`generation ${id}  ${title}`)
+  terminal.print('Traits of real deployments that the document does not allow:')
+  for (const { id, title } of listTraits()) terminal.print(`trait      ${id}  ${title}`)
 }
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
@@ -45,6 +51,7 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     host: given.host,
     deviations: given.deviation,
     variants: given.variant,
+    traits: given.trait,
     tls: given.tls,
     latencyMs: given.latency,
     seed: given.seed,
@@ -55,22 +62,27 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
     ...(given.rows === undefined ? {} : { rows: given.rows }),
     ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
+    ...(await emulatorDomain(given, terminal)),
   }
   const emulator = await started(options)
+  let logins: Logins | undefined
   try {
     const { writeProfile } = given
     if (writeProfile !== undefined) {
       const written = await writtenTo('--write-profile', () => writeEmulatorProfile(emulator, writeProfile))
       terminal.say(`profile: ${written}`)
     }
+    logins = writeProfile === undefined ? await writeLogins(emulator, given) : loginsBeside(writeProfile, given)
     terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
     if (emulator.localUrl !== emulator.baseUrl) terminal.say(`listening at ${emulator.localUrl}`)
     if (given.control) terminal.say(`control API: ${emulator.localUrl}/__emulator`)
+    for (const line of logins.lines) terminal.say(line)
     terminal.say('press Ctrl-C to stop')
     await stopped(terminal.signal)
   } finally {
+    await logins?.remove()
     await emulator.close()
   }
 }

@@ -10,6 +10,11 @@ export function filled(value: string): string {
   return value
 }
 
+/** A value of an option that may be given more than once. It may hold commas. */
+export function filledEach(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, filled(value)]
+}
+
 export function baseUrl(value: string): string {
   const url = filled(value)
   if (url !== url.trim()) throw new InvalidArgumentError('It has leading or trailing spaces.')

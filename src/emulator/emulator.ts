@@ -1,7 +1,4 @@
 import { isIPv6, type Server } from 'node:net'
-import { entities } from '../../fixtures/entities/index.js'
-import { usersFor } from '../../fixtures/users.js'
-import { overridden } from './behaviour.js'
 import { answerRequest, type Running } from './answer-request.js'
 import { emulatorControl, type EmulatorControl } from './control/emulator-control.js'
 import { Faults } from './control/faults.js'
@@ -11,10 +8,10 @@ import { makeCertificate } from './http/certificate.js'
 import { createServer } from './http/server.js'
 import { resolveOptions, type EmulatorOptions, type ResolvedOptions } from './options.js'
 import { OverridesInForce } from './overrides-in-force.js'
+import { ownDomain } from './own-domain.js'
 import { environmentOf, profileOf } from './profile.js'
 import { Store } from './records/store.js'
 import { Sessions } from './sessions/sessions.js'
-import { standard } from './standard.js'
 
 /** A running emulator. */
 export interface Emulator extends EmulatorControl {
@@ -41,11 +38,11 @@ export interface Emulator extends EmulatorControl {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options)
-  const { maxEntityRowCount, publicOrigin } = resolved
-  const documented = overridden(standard, () => ({ limits: { maxEntityRowCount } }))
-  const overrides = new OverridesInForce(resolved.variants, resolved.deviations, documented)
+  const { publicOrigin } = resolved
+  const own = await ownDomain(resolved)
+  const overrides = new OverridesInForce(own.variants, resolved.deviations, own.behaviour)
   const tls = resolved.tls ? await makeCertificate(hostsOf(resolved)) : undefined
-  const users = usersFor(resolved.seed)
+  const { users, models } = own
   const place = { origin: publicOrigin ?? '' }
   const deployment: Deployment = {
     site: siteOf(resolved, place),
@@ -54,7 +51,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     },
     users,
     sessions: new Sessions(resolved.now),
-    store: new Store(entities, { seed: resolved.seed, rows: resolved.rows }),
+    store: new Store(models, { seed: resolved.seed, rows: resolved.rows }),
     memory: new Map(),
   }
   const { store } = deployment

@@ -1,5 +1,7 @@
 import { parsedUrl } from '../runtime/parsed-url.js'
 import { documentedLimits } from './behaviour/limits.js'
+import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
+import type { Stub } from './stubs/stub.js'
 
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
@@ -16,6 +18,16 @@ export interface EmulatorOptions {
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
   readonly variants?: readonly string[]
+  /** What real deployments do and the document does not allow, by id. */
+  readonly traits?: readonly string[]
+  /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
+  readonly generation?: string
+  /** Business objects and custom services of your own. */
+  readonly data?: EmulatorData
+  /** Canned answers for further paths. Of several that fit, the first one answers. */
+  readonly stubs?: readonly Stub[]
+  /** Further users, and new passwords or rights of built-in ones. */
+  readonly users?: readonly OwnUser[]
   /** Stands before LOADER, SESSIONID and CSRF in the names of cookies and header. */
   readonly vendorPrefix?: string
   readonly cultureHeader?: string
@@ -42,9 +54,10 @@ export interface EmulatorOptions {
   readonly onHint?: (line: string) => void
 }
 
-type WithoutDefault = 'publicUrl' | 'onHint'
+type WithoutDefault = 'publicUrl' | 'onHint' | 'generation'
 
 export interface ResolvedOptions extends Readonly<Required<Omit<EmulatorOptions, WithoutDefault>>> {
+  readonly generation?: string
   readonly onHint: ((line: string) => void) | undefined
   /** Scheme, host and port of the public URL. */
   readonly publicOrigin: string | undefined
@@ -62,6 +75,11 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
+    traits: options.traits ?? [],
+    ...(options.generation === undefined ? {} : { generation: options.generation }),
+    data: options.data ?? {},
+    stubs: options.stubs ?? [],
+    users: options.users ?? [],
     vendorPrefix: options.vendorPrefix ?? 'SVC',
     cultureHeader: options.cultureHeader ?? 'X-Vendor-UserCulture',
     tls: options.tls ?? false,

@@ -18,7 +18,9 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
       maxEntityRowCount: limits.maxEntityRowCount,
     },
     users: Object.fromEntries(
-      users.map((user) => [user.role, { name: user.name, password: { env: passwordVariable(user) } }]),
+      users.flatMap(({ role, name }) =>
+        role === undefined ? [] : [[role, { name, password: { env: passwordVariable(role) } }]],
+      ),
     ),
     entities: {
       // Without the XML of the legacy service nothing on the wire says what type a field has.
@@ -56,7 +58,9 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
       },
       anonymous: { service: 'PublicService', method: 'Ping', body: {}, expect: { status: 200, contains: ['"pong"'] } },
     },
-    departures: departuresOf(options.variants).map(({ id, value }) => (value === undefined ? id : { id, value })),
+    departures: departuresOf(options.variants, options.generation, options.traits).map(({ id, value }) =>
+      value === undefined ? id : { id, value },
+    ),
     ntlmPath: `${routes.loginPagePath}?${routes.ntlmQuery}`,
     limits: { requestTimeout: '30s', concurrency: 4, burst: 100, wrongLogins: 1 },
     attestations: attested.map(([clause, how]) => ({
@@ -79,9 +83,11 @@ const attested = [
 ] as const
 
 export function environmentOf(users: readonly User[]): Record<string, string> {
-  return Object.fromEntries(users.map((user) => [passwordVariable(user), user.password]))
+  return Object.fromEntries(
+    users.flatMap(({ role, password }) => (role === undefined ? [] : [[passwordVariable(role), password]])),
+  )
 }
 
-function passwordVariable(user: User): string {
-  return `SVC_EMULATOR_${user.role.toUpperCase()}_PASSWORD`
+function passwordVariable(role: NonNullable<User['role']>): string {
+  return `SVC_EMULATOR_${role.toUpperCase()}_PASSWORD`
 }

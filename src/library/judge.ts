@@ -1,4 +1,5 @@
 import { startEmulator } from '../emulator/index.js'
+import { readEmulatorOptions } from './emulator-options.js'
 import { readProfile, readProfileObject, readWaivers, type ResolvedProfile } from '../profile/index.js'
 import { embed } from '../proof/embedded.js'
 import { formatNames } from '../report/index.js'
@@ -54,7 +55,7 @@ async function targetOf(options: RunOptions): Promise<Target> {
     ...(timeoutSeconds === undefined ? {} : { requestTimeout: timeoutSeconds * 1000 }),
   }
   if (emulator !== undefined) {
-    const embedded = await embed(startEmulator(emulator === true ? {} : emulator), { limits })
+    const embedded = await embed(readEmulatorOptions(emulator === true ? {} : emulator).then(startEmulator), { limits })
     return { kind: 'emulator', profile: embedded.profile, close: () => embedded.emulator.close() }
   }
   const overrides = { limits, ...(baseUrl === undefined ? {} : { baseUrl }) }

@@ -1,8 +1,8 @@
-import type { EmulatorOptions } from '../emulator/index.js'
 import { isFormat } from '../report/formats.js'
 import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
 import { nearest } from '../profile/faults/suggestion.js'
 import { isRecord } from '../runtime/is-record.js'
+import type { EmulatorOptions } from './emulator-options.js'
 import type { RunOptions } from './run.js'
 
 /** What an option has to be, and whether a value is that. */
@@ -69,6 +69,11 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   maxEntityRowCount: () => number,
   deviations: () => overrides,
   variants: () => overrides,
+  traits: () => overrides,
+  generation: () => text,
+  data: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
+  stubs: () => ({ wanted: 'a path or an array of stubs', holds: (value) => isText(value) || Array.isArray(value) }),
+  users: () => ({ wanted: 'an array of users', holds: Array.isArray }),
   vendorPrefix: () => text,
   cultureHeader: () => text,
   tls: () => either,

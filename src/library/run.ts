@@ -1,8 +1,8 @@
-import type { EmulatorOptions } from '../emulator/index.js'
 import type { Format } from '../report/index.js'
 import type { RunResult } from '../run/index.js'
 import type { Profile } from '../schema/generated/profile.js'
 import type { ClauseResult } from '../schema/generated/report.js'
+import type { EmulatorOptions } from './emulator-options.js'
 
 /** Options of one run, named as on the command line. */
 export interface RunOptions {

@@ -13,6 +13,8 @@ export type SchemaName =
   | 'journal'
   | 'proof'
   | 'detection'
+  | 'emulator-data'
+  | 'emulator-stub'
   | 'record'
   | 'collection-verbose'
   | 'collection-verbose-array'

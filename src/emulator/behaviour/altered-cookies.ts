@@ -17,6 +17,9 @@ export function alteredCookies(
       userName: (value, site) => over(cookies.userName(value, site), site),
       session: (sessionId, site) => over(cookies.session(sessionId, site), site),
     }
-    return { cookies: which === 'every' ? altered : { [which]: altered[which] } }
+    if (which !== 'every') return { cookies: { [which]: altered[which] } }
+    const arranged: CookiesBehaviour['arranged'] = (set, site) =>
+      cookies.arranged(set, site).map((cookie) => (set.includes(cookie) ? cookie : change(cookie, site)))
+    return { cookies: { ...altered, arranged } }
   }
 }

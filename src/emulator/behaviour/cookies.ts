@@ -12,6 +12,8 @@ export interface CookiesBehaviour {
   readonly name: (kind: CookieKind, site: Site) => string
   /** The cookies of a successful login, in the order in which they are set. A kind may come twice. */
   readonly atLogin: readonly CookieKind[]
+  /** The cookies of a successful login as they are set in the end. */
+  readonly arranged: (cookies: readonly CookieToSet[], site: Site) => readonly CookieToSet[]
   /** All the cookies of one kind are made here; none where a deployment does without. */
   readonly ticket: (ticket: Ticket, site: Site) => CookieToSet | undefined
   readonly loader: (loader: string, site: Site, copy: number) => CookieToSet | undefined
@@ -34,6 +36,7 @@ export const documentedCookies: CookiesBehaviour = {
     return site.prefix + { loader: 'LOADER', token: 'CSRF', session: 'SESSIONID' }[kind]
   },
   atLogin: ['loader', 'ticket', 'token', 'userName'],
+  arranged: (cookies) => cookies,
   ticket: (ticket, site) => ({
     name: '.ASPXAUTH',
     value: ticket.value,

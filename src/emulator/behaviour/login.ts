@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** Why nobody was logged in. */
-export type LoginRefusal = 'unknownUser' | 'wrongPassword' | 'incomplete' | 'notJson' | 'mediaType'
+export type LoginRefusal = 'unknownUser' | 'wrongPassword' | 'passwordExpired' | 'incomplete' | 'notJson' | 'mediaType'
 
 /** The login service (document: Login). */
 export interface LoginBehaviour {
@@ -52,19 +52,22 @@ export const documentedLogin: LoginBehaviour = {
     const { login } = call.deployment.behaviour
     const user = login.identify(given.userName, call.deployment.users)
     if (!user) return 'unknownUser'
-    return login.passwordHolds(user, given.password) ? user : 'wrongPassword'
+    if (!login.passwordHolds(user, given.password)) return 'wrongPassword'
+    return user.passwordExpired === true ? 'passwordExpired' : user
   },
   successBody: () => ({ Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }),
   refusalBody: (why) => ({
     Code: 1,
     Message: refusals[why],
     Exception: null,
-    PasswordChangeUrl: null,
+    PasswordChangeUrl: why === 'passwordExpired' ? '/Login/ChangePassword' : null,
     RedirectUrl: null,
   }),
   successStatus: 200,
   refusalStatus: (why) =>
-    ({ unknownUser: 200, wrongPassword: 200, incomplete: 400, notJson: 400, mediaType: 415 })[why],
+    ({ unknownUser: 200, wrongPassword: 200, passwordExpired: 200, incomplete: 400, notJson: 400, mediaType: 415 })[
+      why
+    ],
   contentType: 'application/json; charset=utf-8',
   location: (site, appRoot) => `${site.basePath}${appRoot}` || '/',
   culture: (user) => user.culture,
@@ -75,6 +78,7 @@ export const documentedLogin: LoginBehaviour = {
 const refusals: Readonly<Record<LoginRefusal, string>> = {
   unknownUser: 'Invalid user name or password was specified.',
   wrongPassword: 'Invalid user name or password was specified.',
+  passwordExpired: 'Your password has expired. Change it to log in.',
   incomplete: 'UserName and UserPassword are both needed, as text.',
   notJson: 'The login request is not JSON.',
   mediaType: 'The login request must be of type application/json.',

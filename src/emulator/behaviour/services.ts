@@ -13,10 +13,12 @@ export interface ServiceCall {
 /** Custom services (document: Custom REST service). */
 export interface ServicesBehaviour {
   /** Whether the service needs no login. */
-  readonly anonymous: (name: string) => boolean
+  readonly anonymous: (name: string, method: string) => boolean
   /** Decodes one path segment; undefined where it cannot be decoded. */
   readonly parameter: (segment: string) => string | undefined
   readonly allowedMethods: readonly string[]
+  /** The HTTP methods of one method of a service. */
+  readonly methodsOf: (name: string, method: string, services: ServicesBehaviour) => readonly string[]
   readonly answer: (service: ServiceCall, call: Call) => Answer
 }
 
@@ -24,6 +26,7 @@ export const documentedServices: ServicesBehaviour = {
   anonymous: (name) => name === 'PublicService',
   parameter: percentDecoded,
   allowedMethods: ['POST'],
+  methodsOf: (_name, _method, services) => services.allowedMethods,
   answer(service, call) {
     const route = `${service.name}/${service.method}`
     if (route === 'EchoService/Echo') {

@@ -41,11 +41,13 @@ export function logIn(call: Call): Answer {
 /** The cookies of a successful login, in the order that the behaviour wants. */
 export function loginCookies(session: Session, ticket: Ticket, deployment: Deployment): readonly CookieToSet[] {
   const copies = new Map<CookieKind, number>()
-  return deployment.behaviour.cookies.atLogin.flatMap((kind) => {
+  const { cookies } = deployment.behaviour
+  const set = cookies.atLogin.flatMap((kind) => {
     const copy = copies.get(kind) ?? 0
     copies.set(kind, copy + 1)
     return made(kind, session, ticket, deployment, copy) ?? []
   })
+  return cookies.arranged(set, deployment.site)
 }
 
 function made(

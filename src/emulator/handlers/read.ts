@@ -111,7 +111,7 @@ export function noRecord(model: EntityModel, id: string): DataFault {
   return new DataFault('record', `There is no record of '${model.name}' with the key '${id}'.`)
 }
 
-function requestOf(model: EntityModel, service: Service, user: User, call: Call): ReadRequest {
+export function requestOf(model: EntityModel, service: Service, user: User, call: Call): ReadRequest {
   const format = call.deployment.behaviour.formats.negotiate(call, service)
   if (!format) throw new DataFault('accept', `'${call.headers.accept ?? ''}' names no type that this service can give.`)
   return { call, service, model, user, format }

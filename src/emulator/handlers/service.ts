@@ -6,7 +6,8 @@ import { serviceNotAllowed } from '../behaviour/services.js'
 /** A custom service (document: Custom REST service). */
 export function callService(call: Call, route: Extract<Route, { kind: 'service' }>): Answer {
   const { services } = call.deployment.behaviour
-  if (!services.allowedMethods.includes(call.method)) return serviceNotAllowed(services.allowedMethods)
+  const methods = services.methodsOf(route.name, route.method, services)
+  if (!methods.includes(call.method)) return serviceNotAllowed(methods)
   const parameters = route.parameters.map((segment) => services.parameter(segment))
   if (!parameters.every((parameter) => parameter !== undefined)) {
     return htmlAnswer(400, '400 - Bad request', '<p>The path holds a broken escape.</p>')

@@ -38,6 +38,17 @@ export class Store {
     this.#table(entity).remove(id.toLowerCase())
   }
 
+  /** Undoes what `change` has stored unless it returns true. */
+  atomically(change: () => boolean): void {
+    const before = new Map([...this.#tables.values()].map((table) => [table, table.snapshot()]))
+    if (change()) return
+    for (const table of this.#tables.values()) {
+      const restore = before.get(table)
+      if (restore) restore()
+      else table.reset()
+    }
+  }
+
   /** Restores the records that every entity began with. Records that were made are kept, so that this takes no time. */
   reset(): void {
     for (const table of this.#tables.values()) table.reset()
@@ -76,6 +87,19 @@ class Table {
       ...this.#added.values(),
     ]
     return this.#list
+  }
+
+  /** Keeps the state of this moment; what is returned restores it. */
+  snapshot(): () => void {
+    const [replaced, removed, added] = [new Map(this.#replaced), new Set(this.#removed), new Map(this.#added)]
+    const list = this.#list
+    return () => {
+      this.reset()
+      for (const [id, row] of replaced) this.#replaced.set(id, row)
+      for (const id of removed) this.#removed.add(id)
+      for (const [id, row] of added) this.#added.set(id, row)
+      this.#list = list
+    }
   }
 
   find(id: string): Row | undefined {

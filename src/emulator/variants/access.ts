@@ -133,6 +133,37 @@ export const accessVariants: readonly Variant[] = [
     override: ({ login }) => ({ login: { culture: (user) => `${login.culture(user) ?? 'de'}-u-co-phonebk` } }),
   },
   {
+    id: 'refused-login-exception',
+    sentence: 'A refused login describes the failure in Exception.',
+    override: (base) => ({
+      login: {
+        refusalBody(why) {
+          const body = base.login.refusalBody(why)
+          const Exception = {
+            HelpLink: null,
+            InnerException: null,
+            Message: body['Message'],
+            StackTrace: '',
+            Type: 'System.Security.SecurityException',
+          }
+          return { ...body, Exception }
+        },
+      },
+    }),
+  },
+  {
+    id: 'login-answer-user-type',
+    sentence: 'A successful login gives its members in another order, and the type of the user with them.',
+    override: (base) => ({
+      login: {
+        successBody: (user) => ({
+          ...Object.fromEntries(Object.entries(base.login.successBody(user)).reverse()),
+          UserType: 'General',
+        }),
+      },
+    }),
+  },
+  {
     id: 'user-names-told-apart',
     sentence: 'An unknown user is told so, with a code of its own.',
     override: (base) => ({

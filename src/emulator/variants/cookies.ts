@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { alteredCookies } from '../behaviour/altered-cookies.js'
 import { thirtyDays } from '../behaviour/cookies.js'
 import type { Variant } from '../listed.js'
@@ -71,6 +72,30 @@ export const cookieVariants: readonly Variant[] = [
     sentence: 'The path of every cookie is the base path.',
     needs: { basePath: '/tenant' },
     override: alteredCookies('every', (cookie, site) => ({ ...cookie, path: site.basePath || '/' })),
+  },
+  {
+    id: 'further-login-cookies',
+    sentence: 'Login sets cookies that the document does not name; one of them has a name that ends in CSRF.',
+    override: ({ cookies }) => ({
+      cookies: {
+        arranged(set, site) {
+          const arranged = cookies.arranged(set, site)
+          const token = cookies.name('token', site)
+          const [before, after] = [
+            arranged.filter(({ name }) => name !== token),
+            arranged.filter(({ name }) => name === token),
+          ]
+          const value = randomBytes(16).toString('hex')
+          return [
+            { name: 'UserType', value: 'General', path: '/', httpOnly: true },
+            ...before,
+            { name: 'CsrfToken', value, path: '/', httpOnly: true },
+            { name: 'APPCSRF', value, path: '/' },
+            ...after,
+          ]
+        },
+      },
+    }),
   },
   {
     id: 'refusal-clears-cookies',

@@ -11,7 +11,7 @@ interface Oddity {
 }
 
 /** A profile is a page or two. Beyond this it is an accident, or aliases that unfold into millions of values. */
-const mostValues = 10_000
+export const mostProfileValues = 10_000
 const deepest = 32
 
 /**
@@ -21,6 +21,8 @@ const deepest = 32
 export function plainValue(
   root: Node,
   places: Places,
+  noun = 'profile',
+  mostValues = mostProfileValues,
 ): { readonly value: unknown; readonly oddities: readonly Oddity[] } {
   const oddities: Oddity[] = []
   const anchors = new Map<string, Node>()
@@ -39,7 +41,7 @@ export function plainValue(
       places.set(JSON.stringify(path), { key, value: key })
       return null
     }
-    if (progress.values > mostValues) return stop(node, path, `the profile expands to more than ${mostValues} values`)
+    if (progress.values > mostValues) return stop(node, path, `the ${noun} expands to more than ${mostValues} values`)
     if (path.length > deepest) return stop(node, path, `is nested more than ${deepest} levels deep`)
     places.set(JSON.stringify(path), { key, value: startOf(node) })
     if (isAlias(node)) {

@@ -30,8 +30,11 @@ function nestsTooDeep(text: string): boolean {
   return false
 }
 
-/** Reads YAML 1.2, and with it JSON. Raises nothing: text that cannot be read is in `faults`. */
-export function parseProfileText(text: string): ParsedText {
+/**
+ * Reads YAML 1.2, and with it JSON. Raises nothing: text that cannot be read is in `faults`. `noun` says what the file is,
+ * and `mostValues` how many values it may hold; by default those of a profile.
+ */
+export function parseProfileText(text: string, noun = 'profile', mostValues?: number): ParsedText {
   const lines = new LineCounter()
   const place = (offset: number) => {
     const { line, col } = lines.linePos(offset)
@@ -47,18 +50,20 @@ export function parseProfileText(text: string): ParsedText {
     logLevel: 'error',
   })
   const syntax = firstOfEachLine(
-    [...document.errors, ...document.warnings].map((error) => fault(error.pos[0], syntaxSentences[error.code])),
+    [...document.errors, ...document.warnings].map((error) =>
+      fault(error.pos[0], syntaxSentences[error.code].replace('a profile', `a ${noun}`)),
+    ),
   )
   const comment = commentInJson(text)
   if (comment !== undefined)
     return unread(fault(comment, 'JSON has no comments. Remove it, or use YAML comments (`#`)'))
   if (syntax.length > 0) return unread(...syntax.slice(0, syntaxFaultsTold))
   if (document.directives.yaml.explicit === true && document.directives.yaml.version !== '1.2')
-    return unread(fault(0, 'a profile is YAML 1.2. Remove the %YAML line'))
+    return unread(fault(0, `a ${noun} is YAML 1.2. Remove the %YAML line`))
   if (document.contents === null) return unread({ path: '', message: 'the file is empty' })
 
   const places: Places = new Map()
-  const { value, oddities } = plainValue(document.contents, places)
+  const { value, oddities } = plainValue(document.contents, places, noun, mostValues)
   const faults = oddities.map(({ offset, path, message }) => ({ ...fault(offset, message), path }))
 
   return {

@@ -1,0 +1,68 @@
+import type { Field, Value, Values } from '../../../fixtures/model.js'
+import { DataFault } from '../faults/data-fault.js'
+import { converted } from '../records/convert.js'
+import type { Domain } from './domain.js'
+
+const wanted: Readonly<Record<Field['type'], string>> = {
+  'Edm.String': 'text',
+  'Edm.Int32': 'a whole number of 32 bits',
+  'Edm.Int64': 'a whole number',
+  'Edm.Decimal': 'a number',
+  'Edm.Boolean': 'true or false',
+  'Edm.DateTime': 'a date-time such as 2026-05-01T08:30:00Z, or a date',
+  'Edm.Guid': 'a GUID (32 hex digits as 8-4-4-4-12)',
+}
+
+const guidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const dateShape = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * One entry of a row, brought into the type of its field; or what belongs there, with the names that it may take where it
+ * is one; or that there is no such field.
+ */
+export type GivenValue =
+  | { readonly field: string; readonly value: Value }
+  | { readonly wanted: string; readonly names?: readonly string[] }
+  | 'unknown'
+
+/** Reads one entry of a row: a field with its value, or a lookup with the name or the id of the record that it refers to. */
+export function givenValue(name: string, given: unknown, fields: readonly Field[], domain: Domain): GivenValue {
+  const field = fields.find((known) => known.name === name)
+  if (field) return stored(field, given)
+  const link = fields.find((known) => known.lookup?.name === name)
+  if (!link?.lookup) return 'unknown'
+  if (given === null || (typeof given === 'string' && guidShape.test(given))) return stored(link, given)
+  const { target } = link.lookup
+  if (typeof given !== 'string') return { wanted: `the name or the id of a record of ${target}` }
+  const id = domain.idByName(target, given)
+  return id === undefined
+    ? { wanted: `the name of a record of ${target}`, names: domain.recordNames(target) }
+    : { field: link.name, value: id }
+}
+
+function stored(field: Field, given: unknown): GivenValue {
+  const spelt = field.type === 'Edm.DateTime' && typeof given === 'string' && dateShape.test(given)
+  try {
+    return { field: field.name, value: converted(field, spelt ? `${given}T00:00:00Z` : given) }
+  } catch (error) {
+    if (error instanceof DataFault) return { wanted: wanted[field.type] }
+    throw error
+  }
+}
+
+/** The values that a row gives. Throws a RangeError for an entry that fits no field. */
+export function givenValues(
+  row: Readonly<Record<string, unknown>>,
+  entity: string,
+  fields: readonly Field[],
+  domain: Domain,
+): Values {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, given]) => {
+      const read = givenValue(name, given, fields, domain)
+      if (read === 'unknown') throw new RangeError(`data: ${entity} has no field ${name}`)
+      if ('wanted' in read) throw new RangeError(`data: ${name} of a row of ${entity} must be ${read.wanted}`)
+      return [read.field, read.value]
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { framework } from './framework.js'
+import type { Generation } from './generation.js'
+import type { Trait } from '../traits/trait.js'
+import { net } from './net.js'
+import { traits } from './traits.js'
+
+/** The generations that `emulate --generation` knows. */
+export const generations: readonly Generation[] = [framework, net]
+
+/** The variants of a generation by id, each once, in the order of its facts. */
+export function variantsOf({ facts }: Generation): readonly string[] {
+  return [...new Set(facts.flatMap(({ variants = [] }) => variants))]
+}
+
+/** The traits of a generation, each once, in the order of its facts. Throws a RangeError for an id without a trait. */
+export function traitsOf({ facts }: Generation): readonly Trait[] {
+  return [...new Set(facts.flatMap(({ traits: ids = [] }) => ids))].map((id) => {
+    const trait = traits.find((known) => known.id === id)
+    if (!trait) throw new RangeError(`no trait is called ${id}`)
+    return trait
+  })
+}
