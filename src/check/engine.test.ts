@@ -6,6 +6,7 @@ import { verdictOf } from './runner/verdict-of.js'
 import type { RunSettings } from './context/run-settings.js'
 import type { Check, Finding } from './check.js'
 import { judgeChecks } from './engine.js'
+import { NotAnswered } from './relations/asking/not-answered.js'
 
 const met: Finding = { holds: true, expected: '403', seen: '403' }
 const broken: Finding = { holds: false, expected: '403', seen: '200' }
@@ -97,6 +98,13 @@ describe('the checks of a clause', () => {
   it('leave what does not apply to those that do', async () => {
     expect((await judged({ one: { finding: inapplicable }, two: { finding: met } })).outcome).toBe('passed')
     expect((await judged({ one: { finding: inapplicable } })).outcome).toBe('inapplicable')
+  })
+
+  it('leave a read that the target refused to the target', async () => {
+    const refused = new NotAnswered('refused', undefined as never, 'the read was answered with 500')
+    const { outcome, checks } = await judged({ one: { finding: refused } })
+    expect(outcome).toBe('cantTell')
+    expect(checks[0]).toMatchObject({ outcome: 'cantTell', blame: 'target', reason: 'the read was answered with 500' })
   })
 
   it('say of a defect of the checker that nothing was judged, whatever the depth', async () => {

@@ -6,6 +6,7 @@ import type { Given } from './runner/given.js'
 import type { RunContext } from './context/run-context.js'
 import { cite, currentRecord, recording, type CheckRecord, type ClauseRecord } from './outcome/record.js'
 import { Undecided } from './outcome/verdict.js'
+import { NotAnswered } from './relations/asking/not-answered.js'
 import { isAssertion, sentenceOf, sidesOf } from './runner/assertion.js'
 import type { Check, Finding } from './check.js'
 import { CheckFailed } from './check-failed.js'
@@ -140,8 +141,13 @@ async function settled(run: RunContext, judge: () => Promise<Finding>): Promise<
   try {
     return { finding: await judge() }
   } catch (fault) {
-    return { fault: await recordRefused(run, fault ?? new Error('nothing was thrown')) }
+    return { fault: await recordRefused(run, unanswered(fault) ?? new Error('nothing was thrown')) }
   }
+}
+
+/** A read that the target refused, or answered with no collection, leaves open what it was asked for. */
+function unanswered(fault: unknown): unknown {
+  return fault instanceof NotAnswered ? new Undecided('cantTell', 'target', fault.message) : fault
 }
 
 type Outcome = Pick<CheckRecord, 'outcome' | 'expected' | 'seen' | 'reason' | 'blame' | 'departure'>
