@@ -29,11 +29,14 @@ export interface GivenToEmulate extends GivenDomain {
   readonly list: boolean
 }
 
-/** Prints the deviations, variants and generations, one a line. */
+/** Prints the deviations, variants and generations, one a line; below a generation its facts with their sources. */
 export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
-  for (const { id, title } of listGenerations()) terminal.print(`generation ${id}  ${title}`)
+  for (const { id, title, facts } of listGenerations()) {
+    terminal.print(`generation ${id}  ${title}`)
+    for (const { says, sources } of facts) terminal.print(`fact       ${id}  ${says} (${sources.join('; ')})`)
+  }
 }
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */

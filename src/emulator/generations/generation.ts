@@ -11,7 +11,7 @@ export type Source =
   | 'vendor reference'
   | 'vendor sample'
   | 'issue trackers'
-  | 'settings documentation'
+  | 'measurement'
 
 /** A behaviour of real deployments that the document does not allow: no variant, so used by generations alone. */
 export interface Trait {
