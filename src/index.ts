@@ -6,8 +6,16 @@ export * as contract from './contract/index.js'
 export { run, type RunOptions } from './library/run.js'
 export type { RunResult } from './run/index.js'
 export { emulate, type Emulator } from './library/emulate.js'
+export type {
+  AddedFault,
+  FaultInput,
+  FaultKind,
+  LoggedRequest,
+  OwnUser,
+  RequestFilter,
+  Stub,
+} from './emulator/index.js'
 export type { EmulatorOptions } from './library/emulator-options.js'
-export type { OwnUser, Stub } from './emulator/index.js'
 export type { EmulatorDataFile } from './schema/generated/emulator-data.js'
 export type { Profile } from './schema/generated/profile.js'
 export type { ClauseResult, Report } from './schema/generated/report.js'

@@ -5,7 +5,6 @@
 import type { Exchange } from '../../src/exchange/index.js'
 import {
   allOf,
-  asserted,
   changePair,
   check,
   defineClause,
@@ -14,11 +13,11 @@ import {
   ofEach,
   type Finding,
 } from '../../src/check/index.js'
-import { expectExpiredRedirectReachesLogin } from '../../src/check/access/expired-redirect.js'
+import { expiredRedirectReachesLogin } from '../../src/check/access/expired-redirect.js'
 import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
 import { specialTwins } from '../../src/check/access/special-reads.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
-import { expectLoginPage } from '../../src/check/login/login-page.js'
+import { isTheLoginPage } from '../../src/check/login/login-page.js'
 import { askAll } from '../../src/check/outcome/ask-all.js'
 import { inRole } from '../../src/check/outcome/record.js'
 import { inapplicable } from '../../src/check/outcome/verdict.js'
@@ -40,21 +39,26 @@ function firstToSame(run: RunContext, redirect: Exchange): string {
   return first
 }
 
-/**
- * Where a redirect leads a caller with an empty cookie store; the same address is followed once a run. That a page with status
- * 200 is the login page, and no error page, is asserted here: it may need the login page that is asked for by itself.
- */
-async function landing(run: RunContext, redirect: Exchange): Promise<Exchange> {
+/** Where a redirect ends. An error page may have status 200, too: whether it is the login page, that page by itself may tell. */
+interface Landing {
+  readonly answer: Exchange
+  readonly isTheLoginPage?: Finding
+}
+
+/** Where a redirect leads a caller with an empty cookie store; the same address is followed once a run. */
+async function landing(run: RunContext, redirect: Exchange): Promise<Landing> {
   const page = await run.shared(`end of redirect ${firstToSame(run, redirect)}`, () =>
     follow(run.newActor('redirected caller'), redirect),
   )
   if (mayBeTooLong(page))
     inapplicable(`the login page may not accept such a long address: ${named(page)} answered ${seen(page)}`)
-  if (page.status === 200 && isHtmlPage(page)) await expectLoginPage(run, run.newActor('visitor'), page)
-  return inRole('where the redirect ends', page)
+  const answer = inRole('where the redirect ends', page)
+  if (page.status !== 200 || !isHtmlPage(page)) return { answer }
+  return { answer, isTheLoginPage: await isTheLoginPage(run, run.newActor('visitor'), page) }
 }
 
-const isLoginPage = (page: Exchange): Finding => allOf(hasStatus(page, 200), isPage(page))
+const isLoginPage = ({ answer, isTheLoginPage: found }: Landing): Finding =>
+  allOf(hasStatus(answer, 200), isPage(answer), ...(found ? [found] : []))
 
 defineClause('ACCESS-4', {
   checks: {
@@ -106,10 +110,13 @@ defineClause('ACCESS-4', {
       depth: 'standard',
       cost: { requests: 1 },
       after: 'page',
-      ...asserted(async ({ run }) => {
-        const [first] = (await redirectedReads(run)).came
-        if (first) await expectExpiredRedirectReachesLogin(run, first.column)
-      }, 'status 200 with the login page'),
+      asks: async ({ run }) => {
+        const { came, fault } = await redirectedReads(run)
+        const [first] = came
+        if (!first) throw fault ?? new TypeError('redirects without a first')
+        return expiredRedirectReachesLogin(run, first.column)
+      },
+      expects: (found) => found,
     }),
   },
 })

@@ -1,6 +1,6 @@
 /** FLOW-1: the whole way of a caller in one session (section "Cookie login sequence"). */
-import { asserted, check, defineClause } from '../../src/check/index.js'
-import { expectWholeWay } from '../../src/check/services/whole-way.js'
+import { check, defineClause } from '../../src/check/index.js'
+import { wholeWay } from '../../src/check/services/whole-way.js'
 
 defineClause('FLOW-1', {
   checks: {
@@ -8,7 +8,8 @@ defineClause('FLOW-1', {
       says: 'In one session a caller reads the records of a lookup, points the sandbox record to one of them, finds that record by a filter on what was set, and calls the custom service.',
       depth: 'core',
       cost: { requests: 7, changes: 1 },
-      ...asserted((given) => expectWholeWay(given), 'each step done, and the record found as it was set'),
+      asks: wholeWay,
+      expects: (found) => found,
     }),
   },
 })

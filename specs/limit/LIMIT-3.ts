@@ -1,7 +1,7 @@
 /** LIMIT-3: the OData endpoint has the row cap of the legacy service (section "Limits"). */
-import { asserted, check, defineClause } from '../../src/check/index.js'
+import { check, defineClause } from '../../src/check/index.js'
 import { largeRead } from '../../src/check/limits/large-read.js'
-import { expectCap, expectSameCap, inAnswers } from '../../src/check/limits/row-cap.js'
+import { besideLegacy, hasSameCap } from '../../src/check/limits/row-cap.js'
 
 defineClause('LIMIT-3', {
   checks: {
@@ -10,12 +10,9 @@ defineClause('LIMIT-3', {
       depth: 'core',
       cost: { requests: 1, rows: 'large' },
       control: 'the same read of the legacy service',
-      ...asserted(async ({ run, main }) => {
-        const read = await largeRead(run, main, 'odata')
-        if (run.policy.legacyAbsent) expectCap(run, read)
-        else await expectSameCap(run, main, 'odata')
-        return inAnswers(read)
-      }, 'as many records as the cap, and no more in an answer'),
+      asks: async ({ run, main }) =>
+        run.policy.legacyAbsent ? { read: await largeRead(run, main, 'odata') } : besideLegacy(run, main, 'odata'),
+      expects: (reads, { run }) => hasSameCap(run, reads),
     }),
   },
 })

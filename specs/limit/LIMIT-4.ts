@@ -1,7 +1,7 @@
 /** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
-import { asserted, check, defineClause } from '../../src/check/index.js'
+import { check, defineClause } from '../../src/check/index.js'
 import { largeRead } from '../../src/check/limits/large-read.js'
-import { expectSameCap, inAnswers } from '../../src/check/limits/row-cap.js'
+import { besideLegacy, hasSameCap } from '../../src/check/limits/row-cap.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 
 defineClause('LIMIT-4', {
@@ -15,10 +15,8 @@ defineClause('LIMIT-4', {
       depth: 'core',
       cost: { requests: 1, rows: 'large' },
       control: 'the same read in JSON',
-      ...asserted(async ({ run, main }) => {
-        await expectSameCap(run, main, 'legacyXml')
-        return inAnswers(await largeRead(run, main, 'legacyXml'))
-      }, 'as many records as the cap, and no more in an answer'),
+      asks: ({ run, main }) => besideLegacy(run, main, 'legacyXml'),
+      expects: (reads, { run }) => hasSameCap(run, reads),
     }),
   },
 })

@@ -1,22 +1,26 @@
 /** ODATA-1: an entity set answers 200 with a JSON collection of the records of the legacy service ("Read records, OData endpoint"). */
-import { asserted, check, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
+import { check, comparedOnSamples, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
 import { collectionIn } from '../../src/check/core/answers.js'
 import { formatOf } from '../../src/check/relations/options/formats.js'
-import { holds } from '../../src/check/relations/live/live-data.js'
+import { howMany } from '../../src/check/relations/asking/breach.js'
 import { legacyReader, odataReader } from '../../src/check/relations/asking/query.js'
 import { needsRichSample } from '../../src/check/relations/values/fields.js'
 import { sameInOdata } from '../../src/check/relations/sameness/same-in-odata.js'
 import { sampleRead } from '../../src/check/relations/asking/sample.js'
+import type { Given } from '../../src/check/runner/given.js'
 
-const same = asserted(
-  ({ run, main }) =>
-    holds(legacyReader(run, main), async (sample, take) => {
-      needsRichSample(sample)
-      return sameInOdata(sample, await take(odataReader(run, main)))
-    }),
-  'the records of the legacy service, with the same values',
-)
+/** The records of both services, where both are there. */
+const sameAsLegacy = ({ run, main }: Given): Promise<Finding> =>
+  comparedOnSamples(legacyReader(run, main), async (sample, take) => {
+    needsRichSample(sample)
+    const odata = await take(odataReader(run, main))
+    return {
+      breaches: await sameInOdata(sample, odata),
+      expected: `the ${howMany(sample.rows)} of the legacy service, with the same values`,
+      seen: `${howMany(odata.rows)}, with the same values`,
+    }
+  })
 
 const withoutLegacy: Finding = {
   holds: true,
@@ -62,11 +66,11 @@ defineClause('ODATA-1', {
       cost: { requests: 4 },
       after: 'collection',
       asks: async (given) => {
-        if (!given.run.policy.legacyAbsent) return same.asks(given)
+        if (!given.run.policy.legacyAbsent) return sameAsLegacy(given)
         await sampleRead(given.run, given.main, 'odata')
         return withoutLegacy
       },
-      expects: same.expects,
+      expects: (found) => found,
     }),
   },
 })

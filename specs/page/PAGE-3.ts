@@ -9,7 +9,8 @@ import { isServed, named, seen } from '../../src/check/core/answers.js'
 import { control } from '../../src/check/core/control.js'
 import { send } from '../../src/check/core/main-session.js'
 import { isLoginPage } from '../../src/check/core/service-answers.js'
-import { needsGuarded, sessionProof } from '../../src/check/core/session-proof.js'
+import { sharedControl } from '../../src/check/core/shared-control.js'
+import { needsGuarded, sessionColumn, sessionProof } from '../../src/check/core/session-proof.js'
 
 /** The calls that are there: both methods, inside a session whose read succeeds before and after. */
 function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
@@ -19,8 +20,9 @@ function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
     const proof = await sessionProof(run, main)
     const { request, isGood } = proof
     await needsGuarded(run, proof)
+    const column = proof.opens === 'records' ? await sessionColumn(run, main) : 'service'
     const calls = async () => {
-      await control(run, main, request, isGood)
+      await sharedControl(run, main, column, () => control(run, main, request, isGood))
       const { loginNumber } = main
       const headers = [['Content-Type', 'application/json']] as const
       const posted = await send(main, { method: 'POST', url, headers, body: '{}' })
@@ -65,7 +67,7 @@ defineClause('PAGE-3', {
     challenge: check({
       says: 'POST and GET of the message-server login inside a good session are answered without a credentials challenge.',
       depth: 'core',
-      cost: { requests: 4 },
+      cost: { requests: 3 },
       control: 'a read in the same session, before and after',
       asks: callsInSession,
       expects: (answers) => ofAll(answers, challengesNobody),

@@ -3,9 +3,8 @@ import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/
 import { profileError } from '../../src/check/outcome/verdict.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
 import { collectionIn } from '../../src/check/core/answers.js'
-import { readInOrder } from '../../src/check/core/main-session.js'
-import { legacyRead } from '../../src/check/core/requests.js'
 import { legacyReader } from '../../src/check/relations/asking/query.js'
+import { plainReadInJson } from '../../src/check/relations/options/formats.js'
 import { refusedAccess } from '../../src/check/relations/asking/refused-access.js'
 
 defineClause('READ-1', {
@@ -15,7 +14,7 @@ defineClause('READ-1', {
       depth: 'core',
       cost: { requests: 1 },
       asks: async ({ run, main }) => {
-        const answer = await readInOrder(run, main, legacyRead(run))
+        const answer = await plainReadInJson(run, main)
         return isRefused(run, answer) ? refusedAccess(legacyReader(run, main), answer) : answer
       },
       expects: (answer) => {

@@ -4,7 +4,7 @@ import { verboseJson } from '../../src/check/changes/making/changing.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import { named, seen } from '../../src/check/core/answers.js'
 import { legacyReader } from '../../src/check/relations/asking/query.js'
-import { otherAnswers, readAs } from '../../src/check/relations/options/formats.js'
+import { otherAnswers, plainReadInJson, readAs } from '../../src/check/relations/options/formats.js'
 import { firstOtherIn } from './first-other-in.js'
 
 defineClause('READ-3', {
@@ -12,8 +12,8 @@ defineClause('READ-3', {
     json: check({
       says: 'A read with Accept: application/json is answered in JSON.',
       depth: 'core',
-      cost: { requests: 1 },
-      asks: ({ run, main }) => readAs(run, main, 'application/json'),
+      cost: { requests: 0 },
+      asks: ({ run, main }) => plainReadInJson(run, main),
       expects: (answer) => isReadIn(answer, 'JSON'),
     }),
     verbose: check({

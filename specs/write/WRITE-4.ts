@@ -32,7 +32,8 @@ const inVerbose = (method: 'MERGE' | 'PUT') =>
 
 defineChangingClause('WRITE-4', {
   checks: {
-    'merge-json': inJson('MERGE', 'core'),
+    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
+    'merge-json': inJson('MERGE', 'standard'),
     'merge-verbose': inVerbose('MERGE'),
     'other-fields': check({
       says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
@@ -43,7 +44,6 @@ defineChangingClause('WRITE-4', {
       expects: movesNothingElse,
     }),
     'put-verbose': inVerbose('PUT'),
-    // WRITE-3 sends such a PUT at core depth.
     'put-json': inJson('PUT', 'full'),
     'another-session': anotherSession(),
   },

@@ -50,13 +50,21 @@ async function judgeInTurn(
   await judgeChecks(named, given, async (each) => each.expects(await each.asks(given), given))
 }
 
+export interface LiveClauseChecks extends ClauseChecks<GivenSample> {
+  /** Whose records are sampled: the legacy service's of the probe entity, unless another is given. */
+  readonly reader?: (given: Given) => Reader | Promise<Reader>
+}
+
 /**
- * The same for checks on the legacy service's records of the probe entity, which somebody may change meanwhile: what does not hold on the
- * run's sample is asked again on a fresh one.
+ * The same for checks on records that somebody may change meanwhile: what does not hold on the run's sample is asked again on
+ * a fresh one.
  */
-export function defineLiveClause(id: ClauseId, { needs = () => undefined, checks }: ClauseChecks<GivenSample>): void {
+export function defineLiveClause(
+  id: ClauseId,
+  { reader = ({ run, main }) => legacyReader(run, main), needs = () => undefined, checks }: LiveClauseChecks,
+): void {
   const named = nameChecks(id, checks)
-  clause(id, (given) => judgeLiveChecks(named, needs, given, legacyReader(given.run, given.main)))
+  clause(id, async (given) => judgeLiveChecks(named, needs, given, await reader(given)))
 }
 
 /** What is looked at where the document leaves open what is right: recorded, and never judged. */

@@ -11,7 +11,6 @@ export {
   type GivenSample,
 } from './define-clause.js'
 export { allOf, finding, orDeparture, undecided } from './finding.js'
-export { asserted } from './asserted.js'
 export {
   areHttpOnly,
   areSecure,
@@ -59,5 +58,6 @@ export {
   setOrBlocked,
 } from './change-expectations.js'
 export { comparing } from './comparing.js'
+export { comparedOnSamples } from './live.js'
 export { hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
 export { judgeClauses } from './runner/judge-clauses.js'

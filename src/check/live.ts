@@ -1,12 +1,13 @@
 import type { Given } from './runner/given.js'
-import { isAssertion, sidesOf } from './runner/assertion.js'
 import { Undecided } from './outcome/verdict.js'
-import { holds } from './relations/live/live-data.js'
-import type { Breach } from './relations/asking/breach.js'
+import { holds, type Take } from './relations/live/live-data.js'
+import { inWords, type Breach, type Compared } from './relations/asking/breach.js'
 import type { Reader } from './relations/asking/query.js'
+import type { Sample } from './relations/asking/sample.js'
 import type { Finding } from './check.js'
 import type { GivenSample } from './define-clause.js'
 import { judgeChecks, type NamedCheck } from './engine.js'
+import { fitsTogether } from './read-expectations.js'
 
 /**
  * Judges checks on data that somebody may change meanwhile. One that does not hold on the run's sample is asked again on a
@@ -18,34 +19,39 @@ export function judgeLiveChecks(
   given: Given,
   reader: Reader,
 ): Promise<void> {
-  return judgeChecks(checks, given, (each) => judgeOnSamples(each, needs, given, reader))
+  const { run, main, stranger } = given
+  return judgeChecks(checks, given, (each) =>
+    judgeOnSamples(reader, each.says, async (sample, take) => {
+      const asked: GivenSample = { run, main, stranger, reader, sample, take }
+      await needs(asked)
+      return each.expects(await each.asks(asked), asked)
+    }),
+  )
+}
+
+/** The same for one check among others that need no sample: what is compared is asked for once more where it does not hold. */
+export function comparedOnSamples(
+  reader: Reader,
+  compare: (sample: Sample, take: Take) => Promise<Compared>,
+): Promise<Finding> {
+  return judgeOnSamples(reader, 'answers that agree', async (sample, take) => fitsTogether(await compare(sample, take)))
 }
 
 async function judgeOnSamples(
-  check: NamedCheck<GivenSample>,
-  needs: (given: GivenSample) => Promise<void> | void,
-  { run, main, stranger }: Given,
   reader: Reader,
+  says: string,
+  judge: (sample: Sample, take: Take) => Promise<Finding>,
 ): Promise<Finding> {
   let last: Finding | undefined
-  try {
-    await holds(reader, async (sample, take) => {
-      last = undefined
-      const given: GivenSample = { run, main, stranger, reader, sample, take }
-      await needs(given)
-      last = check.expects(await check.asks(given), given)
-      return breachesIn(last)
-    })
-  } catch (fault) {
-    if (!isAssertion(fault)) throw fault
-    return last?.holds === false ? last : { holds: false, ...sides(fault, check) }
-  }
+  const standing = await holds(reader, async (sample, take) => {
+    last = undefined
+    last = await judge(sample, take)
+    return breachesIn(last)
+  })
+  // A relation that was left without an answer found what is wrong by itself.
+  if (standing.length > 0 && last?.holds !== false)
+    return { holds: false, expected: says.replace(/\.$/, ''), seen: standing.map(inWords).join('; ') }
   return last ?? { holds: 'undecided', reason: 'no answer was judged', blame: 'checker' }
-}
-
-/** What the relation found by itself, where the answer never came to the check's own expectation. */
-function sides(fault: Parameters<typeof sidesOf>[0], { says }: NamedCheck<GivenSample>) {
-  return { expected: says.replace(/\.$/, ''), seen: sidesOf(fault).actual }
 }
 
 function breachesIn(finding: Finding): readonly Breach[] {

@@ -22,7 +22,7 @@ export function completionCommand(terminal: Terminal): Command {
 
 /** Loaded for this command alone: what the embedded emulator can be, and what the proof judges. */
 async function idsOfServers(): Promise<Ids> {
-  const [{ listDeviations, listVariants }, { subjects }] = await Promise.all([
+  const [{ listDeviations, listTraits, listVariants }, { subjects }] = await Promise.all([
     import('../emulator/index.js'),
     import('../proof/index.js'),
   ])
@@ -30,6 +30,7 @@ async function idsOfServers(): Promise<Ids> {
   return {
     'emulate --deviation': ids(listDeviations()),
     'emulate --variant': ids(listVariants()),
+    'emulate --trait': ids(listTraits()),
     'prove --deviation': ids(subjects({ seed: 1 })),
   }
 }

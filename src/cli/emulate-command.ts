@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { GivenToEmulate } from './serve-emulator.js'
 import type { Terminal } from './terminal.js'
-import { filled, filledEach, wholeNumber, words } from './values.js'
+import { baseUrl, filled, filledEach, seconds, wholeNumber, words } from './values.js'
 
 /** `emulate`: serves the embedded emulator until it is stopped. The first line on stdout is its base URL. */
 export function emulateCommand(terminal: Terminal): Command {
@@ -10,10 +10,12 @@ export function emulateCommand(terminal: Terminal): Command {
     .description('Serves the embedded emulator until it is stopped. The first line on stdout is its base URL.')
     .option('--port <N>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 0)
     .option('--host <HOST>', 'the address to listen on', filled, '127.0.0.1')
+    .option('--public-url <URL>', 'the URL that clients use, if a proxy is in front of it', baseUrl)
     .option('--base-path <PATH>', 'the base path, such as /tenant', filled)
     .option('--rows <N>', 'records of the large entity (default: 20500)', wholeNumber(0))
     .option('--deviation <ID>', 'a breach of the document to enable; repeatable', words, [])
     .option('--variant <ID>', 'a permitted variation to enable; repeatable', words, [])
+    .option('--trait <ID>', 'a trait of real deployments that the document does not allow; repeatable', words, [])
     .option('--generation <ID>', 'a generation of real deployments to behave like', filled)
     .option('--data <FILE>', 'entities, services and users of your own: YAML, JSON or $metadata XML', filled)
     .option('--stub <FILE>', 'canned answers for further paths, YAML or JSON; repeatable', filledEach)
@@ -26,9 +28,11 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--vendor-prefix <PREFIX>', 'replaces SVC', filled)
     .option('--tls', 'serve https with a self-signed certificate created at start', false)
     .option('--latency <MS>', 'delay every response by this many milliseconds', wholeNumber(0), 0)
+    .option('--session-lifetime <SECONDS>', 'how long a session lives after its login (default: 43200)', seconds)
+    .option('--control', 'serve the control API below /__emulator, for callers on this machine', false)
     .option('--seed <N>', 'the same seed gives the same records and passwords', wholeNumber(0), 1)
     .option('--write-profile <FILE>', 'write a matching profile, and password files next to it', filled)
-    .option('--list', 'list the deviations, variants and generations, and exit', false)
+    .option('--list', 'list the deviations, variants, traits and generations, and exit', false)
     .addHelpText('after', examples)
     .action(async (given: GivenToEmulate) => {
       const { listOverrides, serveEmulator } = await import('./serve-emulator.js')
@@ -42,6 +46,8 @@ Examples:
   $ svc-conformance emulate --port 8080 --write-profile emulator.yaml
   $ svc-conformance run --profile emulator.yaml
   $ svc-conformance emulate --variant rotating-cookies --variant loader-twice
+  $ svc-conformance emulate --control --port 8080
+  $ curl -X POST http://127.0.0.1:8080/__emulator/reset
   $ svc-conformance emulate --generation net --data fleet.yaml --stub partner.yaml
   $ svc-conformance emulate --user Robot --password-file robot.secret
   $ svc-conformance emulate --list

@@ -1,6 +1,7 @@
 import {
   listDeviations,
   listGenerations,
+  listTraits,
   listVariants,
   startEmulator,
   UnknownOverrideError,
@@ -22,17 +23,23 @@ export interface GivenToEmulate extends GivenDomain {
   readonly basePath?: string
   readonly deviation: readonly string[]
   readonly variant: readonly string[]
+  readonly trait: readonly string[]
   readonly vendorPrefix?: string
   readonly tls: boolean
   readonly latency: number
+  readonly publicUrl?: string
+  readonly sessionLifetime?: number
+  readonly control: boolean
   readonly writeProfile?: string
   readonly list: boolean
 }
 
-/** Prints the deviations, variants and generations, one a line; below a generation its facts with their sources. */
+/** Prints the deviations, variants, traits and generations, one a line; below a generation its facts with their sources. */
 export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
+  terminal.print('Traits of real deployments that the document does not allow:')
+  for (const { id, title } of listTraits()) terminal.print(`trait      ${id}  ${title}`)
   for (const { id, title, facts } of listGenerations()) {
     terminal.print(`generation ${id}  ${title}`)
     for (const { says, sources } of facts) terminal.print(`fact       ${id}  ${says} (${sources.join('; ')})`)
@@ -47,9 +54,14 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     host: given.host,
     deviations: given.deviation,
     variants: given.variant,
+    traits: given.trait,
     tls: given.tls,
     latencyMs: given.latency,
     seed: given.seed,
+    control: given.control,
+    onHint: terminal.say,
+    ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
+    ...(given.sessionLifetime === undefined ? {} : { sessionLifetimeMs: Math.ceil(given.sessionLifetime * 1000) }),
     ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
     ...(given.rows === undefined ? {} : { rows: given.rows }),
     ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
@@ -67,6 +79,8 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
+    if (emulator.localUrl !== emulator.baseUrl) terminal.say(`listening at ${emulator.localUrl}`)
+    if (given.control) terminal.say(`control API: ${emulator.localUrl}/__emulator`)
     for (const line of logins.lines) terminal.say(line)
     terminal.say('press Ctrl-C to stop')
     await stopped(terminal.signal)

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Emulator } from '../emulator/index.js'
 import { readProfile } from '../profile/index.js'
+import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { saveSession } from '../run/index.js'
 import { behindLink, checkOutFile, checkReplaceable } from './out-path.js'
@@ -60,8 +61,22 @@ export async function writeEmulatorProfile(emulator: Emulator, path: string): Pr
   const write = (content: unknown) => writeAtomically(behindLink(path), header + stringify(content))
   await write(profile)
   const sessionFile = besides('session.json')
-  await saveSession(await readProfile(path, {}, { env: {} }), at(sessionFile))
+  // The proxy in front of it may not be there yet.
+  await saveSession(await readProfile(path, { baseUrl: givenBaseUrl(emulator.localUrl) }, { env: {} }), at(sessionFile))
+  await moveSession(at(sessionFile), emulator)
   emulator.expireSessions()
   await write({ ...profile, expiredSession: `./${sessionFile}` })
   return path
+}
+
+/** Makes a session that was saved at the local URL one of the public URL. */
+async function moveSession(path: string, { localUrl, baseUrl }: Emulator): Promise<void> {
+  if (localUrl === baseUrl) return
+  const [from, to] = [new URL(localUrl).hostname, new URL(baseUrl).hostname]
+  const move = (key: string, value: unknown) => {
+    if (key === 'domain' && value === from) return to
+    return key === 'url' && typeof value === 'string' ? value.replace(localUrl, baseUrl) : value
+  }
+  const session: unknown = JSON.parse(readFileSync(path, 'utf8'), move)
+  await writeAtomically(path, `${JSON.stringify(session, null, 2)}\n`, 0o600)
 }

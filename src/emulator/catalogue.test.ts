@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tour } from './testing/tour.js'
-import { listDeviations, listVariants, startEmulator, UnknownOverrideError } from './index.js'
+import { listDeviations, listTraits, listVariants, startEmulator, UnknownOverrideError } from './index.js'
 
 describe('the lists', () => {
   it('name each id once, and say what it does in a sentence', () => {
@@ -11,6 +11,17 @@ describe('the lists', () => {
     }
     expect(new Set(listVariants().map(({ id }) => id)).size).toBe(listVariants().length)
     expect(new Set(listDeviations().map(({ id }) => id)).size).toBe(listDeviations().length)
+  })
+
+  it('name each trait once, apart from variants and deviations, with its source', () => {
+    const others = [...listVariants(), ...listDeviations()].map(({ id }) => id)
+    for (const { id, title, source } of listTraits()) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(title).toMatch(/^[A-Z].*\.$/)
+      expect(source).not.toBe('')
+      expect(others).not.toContain(id)
+    }
+    expect(new Set(listTraits().map(({ id }) => id)).size).toBe(listTraits().length)
   })
 
   it('say of each deviation which clauses it breaks', () => {
@@ -24,6 +35,9 @@ describe('the lists', () => {
     await expect(startEmulator({ variants: ['pagd-40'] })).rejects.toThrow(
       new UnknownOverrideError('variant', 'pagd-40', 'paged-40'),
     )
+    await expect(startEmulator({ traits: ['odata-uncapped-read-refusd'] })).rejects.toThrow(
+      new UnknownOverrideError('trait', 'odata-uncapped-read-refusd', 'odata-uncapped-read-refused'),
+    )
     await expect(startEmulator({ deviations: ['login-202'] })).rejects.toThrow("did you mean 'login-201'?")
   })
 
@@ -35,6 +49,18 @@ describe('the lists', () => {
       })
     } finally {
       await emulator.close()
+    }
+  })
+
+  it('have a departure for the profile where a trait needs one, also as part of a generation', async () => {
+    for (const options of [
+      { traits: ['dates-of-any-precision'] },
+      { generation: 'net', traits: ['dates-of-any-precision'] },
+    ]) {
+      const emulator = await startEmulator(options)
+      const { departures } = emulator.profile as { departures: unknown[] }
+      await emulator.close()
+      expect(departures.filter((departure) => departure === 'dates-iso-loose')).toHaveLength(1)
     }
   })
 

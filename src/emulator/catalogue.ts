@@ -6,6 +6,8 @@ import { generations, traitsOf, variantsOf } from './generations/index.js'
 import type { Departure, Deviation, Listed, Variant } from './listed.js'
 import { standard } from './standard.js'
 import { UnknownOverrideError, type OverrideKind } from './unknown-override-error.js'
+import { traits } from './traits/index.js'
+import type { Trait } from './traits/trait.js'
 import { variants } from './variants/index.js'
 
 export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {
@@ -16,18 +18,29 @@ export function listDeviations(): readonly (Listed & Omit<Deviation, 'override'>
   return deviations.map(({ override: _override, ...listed }) => listed)
 }
 
+/** What real deployments do and the document does not allow. */
+export function listTraits(): readonly Omit<Trait, 'override'>[] {
+  return traits.map(({ override: _override, ...listed }) => listed)
+}
+
 /** The generations, each with the facts that make it up. */
 export function listGenerations(): readonly Generation[] {
   return generations
 }
 
-/** The departures that a profile must declare for these variants, and for what a generation does beyond them. */
-export function departuresOf(variantIds: readonly string[], generationId?: string): readonly Departure[] {
+/** The departures that a profile must declare for these variants and traits, and for what a generation does beyond them. */
+export function departuresOf(
+  variantIds: readonly string[],
+  generationId?: string,
+  traitIds: readonly string[] = [],
+): readonly Departure[] {
   const generation = generationId === undefined ? undefined : find('generation', generations, generationId)
   const every = [...(generation ? variantsOf(generation) : []), ...variantIds]
   const declared = [
     ...[...new Set(every)].flatMap((id) => find('variant', variants, id).departure ?? []),
-    ...(generation ? traitsOf(generation) : []).flatMap(({ departure }) => departure ?? []),
+    ...[...(generation ? traitsOf(generation) : []), ...traitIds.map(traitNamed)].flatMap(
+      ({ departure }) => departure ?? [],
+    ),
   ]
   return declared.filter(({ id }, index) => declared.findIndex((other) => other.id === id) === index)
 }
@@ -40,6 +53,17 @@ export function behaviourOfGeneration(id: string, documented: Behaviour): Behavi
   const generation = find('generation', generations, id)
   const overrides = [...variantsOf(generation).map((each) => find('variant', variants, each)), ...traitsOf(generation)]
   return overrides.reduce((base, { override }) => overridden(base, override), documented)
+}
+
+/** Traits laid over a behaviour, less those that its generation has. Throws an UnknownOverrideError for an unknown id. */
+export function withTraits(behaviour: Behaviour, ids: readonly string[], generationId?: string): Behaviour {
+  const has = generationId === undefined ? [] : traitsOf(find('generation', generations, generationId))
+  const beyond = ids.map(traitNamed).filter((trait) => !has.includes(trait))
+  return beyond.reduce((base, { override }) => overridden(base, override), behaviour)
+}
+
+function traitNamed(id: string): Trait {
+  return find('trait', traits, id)
 }
 
 /** The variants that are still to be laid over a generation, which has some of them already. */

@@ -6,6 +6,7 @@ import type { Sessions } from './sessions/sessions.js'
 /** What one running emulator consists of. Everything that changes is in `sessions`, `store` and `memory`. */
 export interface Deployment {
   readonly site: Site
+  /** May be another one at the next request: variants and deviations can be switched while the emulator runs. */
   readonly behaviour: Behaviour
   readonly users: readonly User[]
   readonly sessions: Sessions
@@ -16,10 +17,11 @@ export interface Deployment {
 
 /** What a behaviour may know of the place where it runs. */
 export interface Site {
-  /** Scheme, host and port, without a path. */
+  /** Scheme, host and port as the client wrote them, without a path. */
   readonly origin: string
   /** Empty, or a path with a leading slash and no trailing one. */
   readonly basePath: string
+  /** Whether the client came by https. */
   readonly secure: boolean
   /** Stands before LOADER, SESSIONID and CSRF. */
   readonly prefix: string

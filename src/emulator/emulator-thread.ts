@@ -9,7 +9,10 @@ import type { FromThread, ToThread } from './thread-messages.js'
 const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
 /** An emulator in a thread of its own, whose sessions end a moment after they are asked to. */
-export interface ThreadedEmulator extends Omit<Emulator, 'expireSessions'> {
+export interface ThreadedEmulator extends Pick<
+  Emulator,
+  'baseUrl' | 'caPem' | 'profile' | 'environment' | 'prepare' | 'close'
+> {
   readonly expireSessions: () => Promise<void>
 }
 

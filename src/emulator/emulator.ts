@@ -1,29 +1,30 @@
 import { isIPv6, type Server } from 'node:net'
-import { behaviourOf } from './catalogue.js'
-import type { Deployment } from './deployment.js'
-import { ownDomain } from './own-domain.js'
-import { dispatch } from './handlers/dispatch.js'
+import { answerRequest, type Running } from './answer-request.js'
+import { emulatorControl, type EmulatorControl } from './control/emulator-control.js'
+import { Faults } from './control/faults.js'
+import { RequestLog } from './control/request-log.js'
+import type { Deployment, Site } from './deployment.js'
 import { makeCertificate } from './http/certificate.js'
-import { readCookies } from './http/received-cookies.js'
-import { createServer, type ReceivedRequest, type Reply } from './http/server.js'
+import { createServer } from './http/server.js'
 import { resolveOptions, type EmulatorOptions, type ResolvedOptions } from './options.js'
+import { OverridesInForce } from './overrides-in-force.js'
+import { ownDomain } from './own-domain.js'
 import { environmentOf, profileOf } from './profile.js'
 import { Store } from './records/store.js'
 import { Sessions } from './sessions/sessions.js'
-import { htmlAnswer } from './http/answer.js'
 
 /** A running emulator. */
-export interface Emulator {
-  /** Without a slash at the end. */
+export interface Emulator extends EmulatorControl {
+  /** Without a slash at the end. With `publicUrl` the address that it is known by, else the one on this machine. */
   readonly baseUrl: string
+  /** The same on this machine, whatever `publicUrl` is. */
+  readonly localUrl: string
   /** The certificate that it shows, where it serves https. */
   readonly caPem?: string
   /** A profile of it, with which every clause can be judged; a plain object. */
   readonly profile: unknown
   /** The passwords, by the names under which the profile asks for them. */
   readonly environment: Record<string, string>
-  /** Ends every session at once, as if its time had run out. */
-  expireSessions(): void
   /** Makes all records, which are else made at their first use: for whoever has a core to spare before that. */
   prepare(): void
   /** Stops at once, breaking the connections that there are. */
@@ -37,42 +38,41 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options)
+  const { publicOrigin } = resolved
   const own = await ownDomain(resolved)
-  const behaviour = behaviourOf(own.variants, resolved.deviations, own.behaviour)
-  const tls = resolved.tls ? await makeCertificate(resolved.host) : undefined
+  const overrides = new OverridesInForce(own.variants, resolved.deviations, own.behaviour)
+  const tls = resolved.tls ? await makeCertificate(hostsOf(resolved)) : undefined
   const { users, models } = own
-  const sessions = new Sessions(resolved.now)
-  const store = new Store(models, { seed: resolved.seed, rows: resolved.rows })
-  let origin = ''
+  const place = { origin: publicOrigin ?? '' }
   const deployment: Deployment = {
-    site: {
-      get origin() {
-        return origin
-      },
-      basePath: resolved.basePath,
-      secure: resolved.tls,
-      prefix: resolved.vendorPrefix,
-      cultureHeader: resolved.cultureHeader,
-      sessionLifetimeMs: resolved.sessionLifetimeMs,
-      now: resolved.now,
+    site: siteOf(resolved, place),
+    get behaviour() {
+      return overrides.behaviour
     },
-    behaviour,
     users,
-    sessions,
-    store,
+    sessions: new Sessions(resolved.now),
+    store: new Store(models, { seed: resolved.seed, rows: resolved.rows }),
     memory: new Map(),
   }
-  const server = createServer((request) => respond(request, deployment, resolved), tls)
+  const { store } = deployment
+  const faults = new Faults()
+  const log = resolved.recordRequests ? new RequestLog() : undefined
+  const control = emulatorControl({ deployment, overrides, faults, log })
+  const answerControl = resolved.control
+    ? (await import('./control/answer-control.js')).controlAnswering(control, () => log?.dropped ?? 0)
+    : undefined
+  const running: Running = { deployment, options: resolved, faults, log, answerControl, onHint: resolved.onHint }
+  const server = createServer((request) => answerRequest(request, running), tls)
   await server.listen({ port: resolved.port, host: resolved.host })
-  origin = originOf(server.server.address(), resolved)
+  const local = originOf(server.server.address(), resolved)
+  place.origin = publicOrigin ?? local
   return {
-    baseUrl: origin + resolved.basePath,
+    ...control,
+    baseUrl: place.origin + resolved.basePath,
+    localUrl: local + resolved.basePath,
     ...(tls ? { caPem: tls.cert } : {}),
     profile: profileOf(deployment, resolved),
     environment: environmentOf(users),
-    expireSessions: () => {
-      sessions.endAll()
-    },
     prepare: () => {
       for (const { name } of store.models) store.rows(name)
     },
@@ -80,28 +80,24 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
 }
 
-function respond(request: ReceivedRequest, deployment: Deployment, options: ResolvedOptions): Reply {
-  const date = options.now()
-  const { basePath } = deployment.site
-  const target = request.target.replace(/^https?:\/\/[^/?]*/i, '')
-  if (!target.startsWith(`${basePath}/`)) {
-    return { answer: htmlAnswer(404, '404 - Not found', '<p>Nothing is here.</p>'), delayMs: 0, date }
+/** Its origin is known only once the server listens. */
+function siteOf(options: ResolvedOptions, place: { readonly origin: string }): Site {
+  return {
+    get origin() {
+      return place.origin
+    },
+    basePath: options.basePath,
+    secure: options.publicOrigin?.startsWith('https:') ?? options.tls,
+    prefix: options.vendorPrefix,
+    cultureHeader: options.cultureHeader,
+    sessionLifetimeMs: options.sessionLifetimeMs,
+    now: options.now,
   }
-  const mark = target.indexOf('?')
-  const end = mark < 0 ? target.length : mark
-  const call = deployment.behaviour.wire.received({
-    method: request.method,
-    target,
-    path: target.slice(basePath.length, end),
-    query: mark < 0 ? '' : target.slice(mark + 1),
-    headers: request.headers,
-    cookies: readCookies(request.headers.cookie),
-    body: request.body,
-    deployment,
-  })
-  const { wire, routes } = call.deployment.behaviour
-  const answer = dispatch(call)
-  return { answer, delayMs: options.latencyMs + wire.delay(call, routes.resolve(call)), date }
+}
+
+/** The hosts by which it may be called. */
+function hostsOf({ host, publicOrigin }: ResolvedOptions): readonly string[] {
+  return publicOrigin === undefined ? [host] : [host, new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')]
 }
 
 /** A server that listens everywhere is reached on loopback. */

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { documentedLimits } from './behaviour/limits.js'
 import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
 import type { Stub } from './stubs/stub.js'
@@ -17,6 +18,8 @@ export interface EmulatorOptions {
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
   readonly variants?: readonly string[]
+  /** What real deployments do and the document does not allow, by id. */
+  readonly traits?: readonly string[]
   /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
   readonly generation?: string
   /** Business objects and custom services of your own. */
@@ -38,11 +41,27 @@ export interface EmulatorOptions {
   readonly sessionLifetimeMs?: number
   /** The clock of everything that a caller sees: dates, lifetimes, changes. */
   readonly now?: () => Date
+  /**
+   * The http or https URL by which clients reach it, for an emulator behind a proxy: links in answers lead there, or where
+   * X-Forwarded-Proto and X-Forwarded-Host say. Its path is that of `basePath`, or empty.
+   */
+  readonly publicUrl?: string
+  /** Serve the control API below `/__emulator`, for callers on loopback alone. */
+  readonly control?: boolean
+  /** Keep a log of requests. Default: with `control`, and in an emulator of the library. */
+  readonly recordRequests?: boolean
+  /** Takes a line of advice where a client does what cannot succeed; at most once. */
+  readonly onHint?: (line: string) => void
 }
 
-export type ResolvedOptions = Readonly<
-  Required<Omit<EmulatorOptions, 'generation'>> & Pick<EmulatorOptions, 'generation'>
->
+type WithoutDefault = 'publicUrl' | 'onHint' | 'generation'
+
+export interface ResolvedOptions extends Readonly<Required<Omit<EmulatorOptions, WithoutDefault>>> {
+  readonly generation?: string
+  readonly onHint: ((line: string) => void) | undefined
+  /** Scheme, host and port of the public URL. */
+  readonly publicOrigin: string | undefined
+}
 
 const twelveHours = 12 * 60 * 60 * 1000
 
@@ -56,6 +75,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
+    traits: options.traits ?? [],
     ...(options.generation === undefined ? {} : { generation: options.generation }),
     data: options.data ?? {},
     stubs: options.stubs ?? [],
@@ -67,6 +87,10 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     seed: options.seed ?? 1,
     sessionLifetimeMs: options.sessionLifetimeMs ?? twelveHours,
     now: options.now ?? (() => new Date()),
+    control: options.control ?? false,
+    recordRequests: options.recordRequests ?? options.control ?? false,
+    onHint: options.onHint,
+    publicOrigin: publicOriginOf(options),
   }
   for (const name of ['port', 'rows', 'maxEntityRowCount', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
     if (!Number.isSafeInteger(resolved[name]) || resolved[name] < 0) {
@@ -84,4 +108,17 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     }
   }
   return resolved
+}
+
+function publicOriginOf({ publicUrl, basePath = '' }: EmulatorOptions): string | undefined {
+  if (publicUrl === undefined) return undefined
+  const url = parsedUrl(publicUrl)
+  if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(publicUrl) || url.username !== '' || url.password !== '') {
+    throw new RangeError('publicUrl must be an http or https URL without credentials, query and fragment')
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  if (path !== '' && path !== basePath) {
+    throw new RangeError(`publicUrl must have no path, or the base path '${basePath}', not '${path}'`)
+  }
+  return url.origin
 }

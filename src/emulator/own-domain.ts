@@ -2,7 +2,7 @@ import { entities } from '../../fixtures/entities/index.js'
 import type { EntityModel } from '../../fixtures/model.js'
 import { usersFor, type User } from '../../fixtures/users.js'
 import { overridden, type Behaviour } from './behaviour.js'
-import { behaviourOfGeneration, variantsBeyond } from './catalogue.js'
+import { behaviourOfGeneration, variantsBeyond, withTraits } from './catalogue.js'
 import type { ResolvedOptions } from './options.js'
 import { standard } from './standard.js'
 
@@ -20,9 +20,10 @@ export interface OwnDomain {
  * own. What reads those is loaded where there are any.
  */
 export async function ownDomain(options: ResolvedOptions): Promise<OwnDomain> {
-  const { data, stubs, users, generation, maxEntityRowCount, seed, variants } = options
+  const { data, stubs, users, generation, maxEntityRowCount, seed, traits, variants } = options
   let behaviour = overridden(standard, () => ({ limits: { maxEntityRowCount } }))
   if (generation !== undefined) behaviour = behaviourOfGeneration(generation, behaviour)
+  behaviour = withTraits(behaviour, traits, generation)
   if (data.services !== undefined) {
     const { ownServices } = await import('./domain/own-services.js')
     behaviour = overridden(behaviour, ownServices(data))

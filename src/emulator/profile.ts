@@ -58,7 +58,7 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
       },
       anonymous: { service: 'PublicService', method: 'Ping', body: {}, expect: { status: 200, contains: ['"pong"'] } },
     },
-    departures: departuresOf(options.variants, options.generation).map(({ id, value }) =>
+    departures: departuresOf(options.variants, options.generation, options.traits).map(({ id, value }) =>
       value === undefined ? id : { id, value },
     ),
     ntlmPath: `${routes.loginPagePath}?${routes.ntlmQuery}`,

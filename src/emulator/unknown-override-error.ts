@@ -1,6 +1,6 @@
-export type OverrideKind = 'variant' | 'deviation' | 'generation'
+export type OverrideKind = 'variant' | 'deviation' | 'generation' | 'trait'
 
-/** An id names no variant, deviation or generation. `nearest` is what may have been meant. */
+/** An id names no variant, deviation, generation or trait. `nearest` is what may have been meant. */
 export class UnknownOverrideError extends RangeError {
   override readonly name = 'UnknownOverrideError'
   readonly kind: OverrideKind

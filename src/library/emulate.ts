@@ -22,6 +22,6 @@ export async function emulate(options: EmulatorOptions = {}): Promise<Emulator> 
   const faults = emulatorOptionFaults(options)
   if (faults.length > 0) throw new TypeError(faults.join('; '))
   const { startEmulator } = await import('../emulator/index.js')
-  const started = await startEmulator(await readEmulatorOptions(options))
+  const started = await startEmulator({ recordRequests: true, ...(await readEmulatorOptions(options)) })
   return { ...started, profile: started.profile as Profile }
 }

@@ -69,7 +69,13 @@ describe('what is wrong with the options of an emulator', () => {
     const options = {
       ...{ port: 0, host: '127.0.0.1', basePath: '', rows: 1, maxEntityRowCount: 5, deviations: [], variants: ['a'] },
       ...{ vendorPrefix: 'ABC', cultureHeader: 'X-Culture', tls: true, latencyMs: 0, seed: 1, sessionLifetimeMs: 1 },
-      ...{ now: () => new Date(0) },
+      ...{
+        now: () => new Date(0),
+        publicUrl: 'https://x',
+        control: true,
+        recordRequests: false,
+        onHint: () => undefined,
+      },
     }
     expect(emulatorOptionFaults(options)).toEqual([])
     expect(emulatorOptionFaults({ rows: undefined })).toEqual([])

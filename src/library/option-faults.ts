@@ -18,6 +18,7 @@ const text: Kind = { wanted: 'a non-empty string', holds: isText }
 const words: Kind = { wanted: 'an array of clause ids or classes', holds: texts }
 const either: Kind = { wanted: 'true or false', holds: (value) => typeof value === 'boolean' }
 
+const aFunction: Kind = { wanted: 'a function', holds: (value) => typeof value === 'function' }
 const number: Kind = { wanted: 'a number', holds: (value) => typeof value === 'number' }
 const overrides: Kind = { wanted: 'an array of ids from `svc-conformance emulate --list`', holds: texts }
 
@@ -57,7 +58,7 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   env: () => ({ wanted: 'an object', holds: isRecord }),
   folder: () => text,
   signal: () => ({ wanted: 'an AbortSignal', holds: (value) => value instanceof AbortSignal }),
-  onVerdict: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
+  onVerdict: () => aFunction,
 }
 
 const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
@@ -68,6 +69,7 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   maxEntityRowCount: () => number,
   deviations: () => overrides,
   variants: () => overrides,
+  traits: () => overrides,
   generation: () => text,
   data: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
   stubs: () => ({ wanted: 'a path or an array of stubs', holds: (value) => isText(value) || Array.isArray(value) }),
@@ -78,7 +80,11 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   latencyMs: () => number,
   seed: () => number,
   sessionLifetimeMs: () => number,
-  now: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
+  now: () => aFunction,
+  publicUrl: () => text,
+  control: () => either,
+  recordRequests: () => either,
+  onHint: () => aFunction,
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Manner {
   readonly below?: string
 }
 
+type Served = Pick<Emulator, 'baseUrl' | 'profile' | 'environment'>
+
 export type Behind = (call: Call) => Promise<Answer>
 
 export interface Proxy extends TargetUnderTest {
@@ -25,7 +27,7 @@ export interface Proxy extends TargetUnderTest {
  * A proxy as it stands between a caller and a deployment. The profile is that of the first emulator, with the proxy's own
  * address; without the large entity, whose few rows are below the cap.
  */
-export async function startProxy(behind: readonly [Emulator, ...Emulator[]], manner: Manner = {}): Promise<Proxy> {
+export async function startProxy(behind: readonly [Served, ...Served[]], manner: Manner = {}): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   const { node = () => 0, onward = (call) => call, back = (answer) => answer, below = '' } = manner
   let nth = 0

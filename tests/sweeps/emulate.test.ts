@@ -42,11 +42,12 @@ describe('emulate', () => {
     await asking
   })
 
-  it.concurrent('lists its deviations and variants', async () => {
+  it.concurrent('lists its deviations, variants and traits', async () => {
     const { code, stdout, stderr } = await command(['emulate', '--list'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^deviation {2}\S+ {2}\S/m)
     expect(stdout).toMatch(/^variant {4}\S+ {2}\S/m)
+    expect(stdout).toMatch(/^Traits of real deployments that the document does not allow:\ntrait {6}\S+ {2}\S/m)
   })
 })
 

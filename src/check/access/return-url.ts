@@ -4,7 +4,6 @@ import { loginPages } from '../core/access-refusal.js'
 import { isRedirect, leadsToLogin } from '../core/answers.js'
 import type { RunContext } from '../context/run-context.js'
 import { observe } from '../outcome/record.js'
-import '../relations/asking/without-breach.js'
 
 /** Records the signs that ReturnUrl leaves unencoded and that neither end nor split its value. */
 export function observeBareSigns(refused: Exchange): void {

@@ -4,7 +4,7 @@ import { isSuccess } from './answers.js'
 import type { RunContext } from '../context/run-context.js'
 
 /** So many refusals one accepted request gives meaning to. A target that refuses everybody by then must be noticed. */
-const mostRefusals = 4
+const mostRefusals = 6
 
 interface SharedControl {
   readonly number: number

@@ -15,29 +15,27 @@ import { sendRenewing } from '../core/main-session.js'
 import { legacyReadOf } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { ignoreUndecided } from '../outcome/verdict.js'
-import { capOf, largeRead, type LargeQuery } from './large-read.js'
-import { expectNoMore, smallCap } from './row-cap.js'
+import { capOf, largeRead, type LargeQuery, type LargeRead } from './large-read.js'
+import { smallCap } from './row-cap.js'
 
 /** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
 const sampled = 50
 const mostValues = 8
 
 /**
- * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
+ * Asks with a `$filter` that holds for most of the large entity, which must not lift the cap, where that asks for little: a
  * field that has few values is asked for each of them. Whole records come, so that one which asks for the ids alone is not
  * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. A cap that is
  * a burden is asked for once, and for the ids alone.
  */
-export async function expectNotLiftedByFilter(run: RunContext, main: Actor): Promise<void> {
+export async function readByFilter(run: RunContext, main: Actor): Promise<LargeRead | undefined> {
   const { entity } = run.profile.entities.large ?? {}
-  if (entity === undefined || run.policy.legacyAbsent) return
+  if (entity === undefined || run.policy.legacyAbsent) return undefined
   const filter = await filterFor(run, main, entity)
   const ask = (query: LargeQuery, by?: string) => largeRead(run, main, query, by).catch(ignoreUndecided)
-  const read =
-    capOf(run) > smallCap
-      ? filter && (await ask('legacy', filter))
-      : ((filter && (await ask('legacyWhole', filter))) ?? (await ask('legacyWhole')))
-  if (read) expectNoMore(run, read)
+  if (capOf(run) > smallCap) return filter === undefined ? undefined : ask('legacy', filter)
+  const filtered = filter === undefined ? undefined : await ask('legacyWhole', filter)
+  return filtered ?? (await ask('legacyWhole'))
 }
 
 async function filterFor(run: RunContext, main: Actor, entity: string): Promise<string | undefined> {

@@ -5,9 +5,10 @@ import { session } from '../core/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { plainRead } from '../core/requests.js'
 import {
+  allSameEachTime,
   differentReads,
   emptyHanded,
-  expectSameRows,
+  sameEachTime,
   limited,
   needsGoodSession,
   readInTurns,
@@ -47,8 +48,8 @@ async function repeatedAt(data: (request: Received, nth: number) => Said | undef
     readRepeatedly(run, main, { request: plainRead(run), times: 4, atOnce: 1, whenBusy: 'takeIt' }),
   )
   const judged = () =>
-    within(() => expectSameRows(run, main, reads)).then(
-      () => 'passed',
+    within(() => sameEachTime(run, main, reads)).then(
+      (found) => (found.holds === false ? `expected ${found.expected}, seen ${found.seen}` : 'passed'),
       (fault: unknown) => (fault as Error).message,
     )
   return { reads, judged, target, run, main, within, observed: () => record.observations.map(({ text }) => text) }
@@ -127,7 +128,7 @@ describe('a read that is repeated', () => {
     const { reads, within, main, run } = await repeated(rowsOf(0))
     const fault = new Error('reset')
     expect(() => emptyHanded({ ...reads, fault })).toThrow(fault)
-    await expect(within(() => expectSameRows(run, main, { ...reads, fault }))).rejects.toThrow(fault)
+    await expect(within(() => sameEachTime(run, main, { ...reads, fault }))).rejects.toThrow(fault)
   })
 })
 
@@ -136,7 +137,7 @@ describe('the answers to a repeated read', () => {
     const { reads, judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1), noRows, rowsOf(0, 1))
     expect(emptyHanded(reads)).toBe(reads.answers[1])
     expect(await judged()).toMatch(
-      /^what GET .* came back with: expected '200 with 0 records' to be '200 with 2 records'/,
+      /^expected 200 with 2 records, the same ones each time, seen 200 with 0 records \(GET .*\)$/,
     )
   })
 
@@ -147,12 +148,12 @@ describe('the answers to a repeated read', () => {
 
   it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 2), rowsOf(0, 1))
-    expect(await judged()).toMatch(/'200 with 2 records, and not the same ones' to be '200 with 2 records'/)
+    expect(await judged()).toMatch(/seen 200 with 2 records, and not the same ones \(GET/)
   })
 
   it('are wrong where one has other values in the same records, as long as the read itself comes out as it did', async () => {
     const { judged, observed } = await repeated(named('A', 'B'), named('A', 'C'), named('A', 'B'))
-    expect(await judged()).toMatch(/'other values in the same records' to be 'the same values'/)
+    expect(await judged()).toMatch(/^expected the same values, seen other values in the same records \(GET/)
     expect(observed()).toEqual([])
   })
 
@@ -184,7 +185,7 @@ describe('the answers to a repeated read', () => {
 
   it('are wrong where one has a record that is there all the time', async () => {
     const { judged } = await passing(true)
-    expect(await judged()).toMatch(/'200 with 2 records, and not the same ones' to be '200 with 2 records'/)
+    expect(await judged()).toMatch(/seen 200 with 2 records, and not the same ones \(GET/)
   })
 
   it('are judged by their number alone where the read comes out otherwise by now', async () => {
@@ -211,7 +212,7 @@ describe('the answers to a repeated read', () => {
       rowsOf(0, 3),
     )
     expect(await judged()).toMatch(
-      /^numbers of records other than that of GET .*: expected \[ '3 records' \] to deeply equal \[\]$/,
+      /^expected 200 with 2 records, the same ones each time, seen 200 with 3 records \(GET/,
     )
   })
 
@@ -259,12 +260,13 @@ describe('reads that are sent at once', () => {
     await within(async () => {
       const reads = await readInTurns(run, main, { requests, times: 4, atOnce: 2 })
       expect(reads.map(({ answers }) => answers.length)).toEqual([1, 1, 1, 1])
-      for (const each of reads) await expectSameRows(run, main, each)
+      expect((await allSameEachTime(run, main, reads)).holds).toBe(true)
       const before = await readInTurns(run, main, { requests, times: 0, atOnce: 1 })
       isAtOnce = true
       const { answers } = (await readInTurns(run, main, { requests, times: 4, atOnce: 1 }))[1]!
       isAtOnce = false
-      await expect(expectSameRows(run, main, { ...before[1]!, answers })).rejects.toThrow('200 with 2 records')
+      const mixed = await sameEachTime(run, main, { ...before[1]!, answers })
+      expect(mixed).toMatchObject({ holds: false, seen: expect.stringContaining('200 with 2 records') as string })
     })
   })
 })

@@ -3,14 +3,15 @@ import { eq, filterText, sameRecord, type Row } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { loginPages } from '../core/access-refusal.js'
 import { isGoodRead, named, needsText, rowsOf, seen } from '../core/answers.js'
-import { expect } from '../core/expect.js'
 import { control } from '../core/control.js'
 import { needsAvailable, send } from '../core/main-session.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
 import { cite, observe } from '../outcome/record.js'
 import { writtenIdOf } from '../core/ids.js'
 import { legacyRead, odataRead } from '../core/requests.js'
+import type { Finding } from '../check.js'
 import type { RunContext } from '../context/run-context.js'
+import { finding } from '../finding.js'
 import { cantTell } from '../outcome/verdict.js'
 
 /** One good read, and the same read over and over by the same session. */
@@ -150,32 +151,45 @@ export async function needsGoodSession(main: Actor, { request }: RepeatedReads):
 }
 
 /**
- * Judges that each answer has the rows of the first. Records that others change meanwhile, or that come and go, and an order
+ * Each answer has the records of the first. Records that others change meanwhile, or that come and go, and an order
  * that the target never promised, are no breach: where the first read itself comes out otherwise by now, the number of rows
  * is judged, and where that has changed too, nothing is.
  */
-export async function expectSameRows(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+export async function sameEachTime(run: RunContext, main: Actor, reads: RepeatedReads): Promise<Finding> {
   const { first, answers } = reads
   const empty = emptyHanded(reads)
-  const wanted = seen(first)
+  const wanted = `${seen(first)}, the same ones each time`
+  const wrong = (came: string, answer: Exchange) => finding(false, wanted, `${came} (${named(answer)})`)
   if (empty) {
     needsText(empty)
     await needsNoLoop(main, reads.request, empty, loginPages(run))
-    expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+    return wrong(seen(empty), empty)
   }
   const others = answers.filter((answer) => !sameRows(first, answer))
   const passing = new Set<Exchange>()
   if (others.length > 0 && (await stillSame(main, reads))) {
     for (const other of others) if (await showsPassing(run, main, reads, other)) passing.add(other)
-    const [wrong] = others.filter((other) => !passing.has(other))
-    if (wrong) expect(`${seen(wrong)}, and not the same ones`, `what ${named(wrong)} came back with`).toBe(wanted)
+    const [standing] = others.filter((other) => !passing.has(other))
+    if (standing) return wrong(`${seen(standing)}, and not the same ones`, standing)
     observe('records came and went meanwhile: the answers that show them were not judged')
   } else if (others.length > 0) observe('the same read gives other records by now: their number alone was judged')
-  if (others.length === 0) await expectSameValues(main, reads)
-  expect(
-    answers.filter((answer) => !passing.has(answer) && rowsOf(answer)?.length !== rowsOf(first)?.length).map(inRecords),
-    `numbers of records other than that of ${named(first)}`,
-  ).toEqual([])
+  const changed = others.length === 0 ? await withOtherValues(main, reads) : undefined
+  if (changed) return finding(false, 'the same values', `other values in the same records (${named(changed)})`)
+  const fewer = answers.find((answer) => !passing.has(answer) && rowsOf(answer)?.length !== rowsOf(first)?.length)
+  if (fewer) return wrong(seen(fewer), fewer)
+  return finding(true, wanted, `${String(answers.length)} reads, each with the records of the first one`)
+}
+
+/** The same of several reads: the first that does not hold decides. */
+export async function allSameEachTime(
+  run: RunContext,
+  main: Actor,
+  each: readonly [RepeatedReads, ...RepeatedReads[]],
+): Promise<Finding> {
+  let last = await sameEachTime(run, main, each[0])
+  for (const reads of each.slice(1)) if (last.holds === true) last = await sameEachTime(run, main, reads)
+  const sent = each.reduce((sum, { answers }) => sum + answers.length, 0)
+  return last.holds === true ? { ...last, seen: `${String(sent)} reads, each with the records of the first one` } : last
 }
 
 /**
@@ -205,19 +219,13 @@ async function isStillThere(run: RunContext, main: Actor, request: ActorRequest,
   return found?.some((other) => idOf(other) === idOf(row) && sameRecord(row, other)) ?? true
 }
 
-function inRecords(answer: Exchange): string {
-  const rows = rowsOf(answer)?.length
-  return rows === 1 ? '1 record' : `${rows === undefined ? 'no readable' : String(rows)} records`
-}
-
 /** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */
-async function expectSameValues(main: Actor, reads: RepeatedReads): Promise<void> {
+async function withOtherValues(main: Actor, reads: RepeatedReads): Promise<Exchange | undefined> {
   const { first, answers } = reads
   const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
-  if (!other) return
-  if (await stillSame(main, reads, sameValues))
-    expect('other values in the same records', `what ${named(other)} came back with`).toBe('the same values')
+  if (!other || (await stillSame(main, reads, sameValues))) return other
   observe('the same read gives other values by now: which records came was judged alone')
+  return undefined
 }
 
 /** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */

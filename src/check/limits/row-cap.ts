@@ -1,102 +1,121 @@
 import type { Actor } from '../../session/index.js'
-import { expect } from '../core/expect.js'
-import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
-import { observe } from '../outcome/record.js'
+import type { Finding } from '../check.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, profileError, ignoreUndecided } from '../outcome/verdict.js'
+import { finding, undecided } from '../finding.js'
+import { observe } from '../outcome/record.js'
+import { ignoreUndecided } from '../outcome/verdict.js'
+import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 
-/**
- * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
- * known to have more rows than the cap and the target offers no continuation, the cap is reached exactly.
- */
-export function expectCap(run: RunContext, read: LargeRead): void {
-  expectNoMore(run, read)
-  if (isPaged(run, read)) return observeNotReached(run, read)
-  const cap = capOf(run)
-  if (read.goesOn || read.total >= cap) return
-  const rows = run.profile.entities.large?.rows
-  if (rows === undefined) {
-    profileError(
-      `${read.name} ended after ${String(read.total)} records, fewer than the cap of ${String(cap)}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
-      'entities.large',
-    )
-  }
-  expect(
-    read.total,
-    `records of ${read.name}, which offers no more: the profile says that there are ${String(rows)} (entities.large.rows), so fewer than the cap means rows cut off in silence`,
-  ).toBe(cap)
+/** No single answer to the query has more records than the cap. */
+export function keepsCap(run: RunContext, read: LargeRead): Finding {
+  const most = biggest(read)
+  const wanted = `at most ${inRecords(capOf(run))} in one answer`
+  const isOver = most > capOf(run)
+  const inOne = isOver && read.rowsPerAnswer.length > 1 ? `, ${String(most)} of them in one` : ''
+  return finding(!isOver, wanted, `${inAnswers(read)}${inOne}`)
 }
 
-/** Judges that a `$top` above the cap does not lift it: in each page, or where the cap is seen at work without it. */
-export async function expectTopNotLifting(run: RunContext, main: Actor): Promise<void> {
-  const read = await largeRead(run, main, 'legacyTop')
-  if (!isPaged(run, read)) await capAtWork(run, main)
-  expectNoMore(run, read)
-  if (isPaged(run, read)) return observeNotReached(run, read)
-  if (read.goesOn || read.total >= capOf(run)) return
-  cantTell(
-    `${read.name} gave ${String(read.total)} records, fewer than without $top: that no more came is not the doing of the cap`,
+/**
+ * The same; and where the entity is known to have more records than the cap and the target offers no more, the cap is reached
+ * exactly: fewer mean records that were cut off in silence.
+ */
+export function reachesCap(run: RunContext, read: LargeRead): Finding {
+  const kept = keepsCap(run, read)
+  if (kept.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return kept
+  const rows = run.profile.entities.large?.rows
+  if (rows !== undefined)
+    return finding(
+      false,
+      `${inRecords(capOf(run))}, since the entity has ${String(rows)} (entities.large.rows)`,
+      `${inAnswers(read)}, and no more offered`,
+    )
+  return undecided(
+    `${read.name} ended after ${inRecords(read.total)}, fewer than the cap of ${String(capOf(run))}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
+    'profile',
+    'entities.large',
+  )
+}
+
+/** A query, with the read of the legacy service beside which it is judged. */
+export interface BesideLegacy {
+  readonly read: LargeRead
+  /** Undefined where the query comes in pages that are shorter than the cap, and so is judged by itself. */
+  readonly legacy?: LargeRead
+  /** The legacy read once more, where the query ends earlier: records may have been deleted meanwhile. */
+  readonly again?: LargeRead
+}
+
+/** Asks for a query and, where it does not come in pages, for the legacy read without options. */
+export async function besideLegacy(run: RunContext, main: Actor, query: LargeQuery): Promise<BesideLegacy> {
+  const read = await largeRead(run, main, query)
+  if (isPaged(run, read)) return { read }
+  const legacy = await largeRead(run, main, 'legacy')
+  const isCutAlone = showsCap(run, legacy) && !goesBeyond(run, read)
+  if (!isCutAlone || query === 'legacyTop') return { read, legacy }
+  return { read, legacy, again: await largeReadAgain(run, main, 'legacy') }
+}
+
+/** A `$top` above the cap does not lift it: in each page, or where the cap is seen at work without it. */
+export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Finding {
+  const kept = keepsCap(run, read)
+  if (kept.holds !== true) return kept
+  const atWork = legacy ? capAtWork(run, legacy) : kept
+  if (atWork.holds !== true) return atWork
+  if (isPaged(run, read) || goesBeyond(run, read)) return kept
+  return undecided(
+    `${read.name} gave ${inRecords(read.total)}, fewer than without $top: that no more came is not the doing of the cap`,
   )
 }
 
 /**
- * The legacy read of the large entity, in which the cap is seen at work, or which comes in pages shorter than the cap; else
- * what builds on it tells nothing.
+ * A query has the cap of the legacy read, to the record: one that ends earlier has another. Where one of the two comes in
+ * pages shorter than the cap, the query is judged by itself.
  */
-export async function capAtWork(run: RunContext, main: Actor): Promise<LargeRead> {
-  const read = await largeRead(run, main, 'legacy')
-  if (showsCap(run, read) || isPaged(run, read)) return read
+export function hasSameCap(run: RunContext, { read, legacy, again }: BesideLegacy): Finding {
+  if (!legacy) return reachesCap(run, read)
+  const atWork = capAtWork(run, legacy)
+  if (atWork.holds !== true) return atWork
+  if (isPaged(run, legacy)) return reachesCap(run, read)
+  const kept = keepsCap(run, read)
+  if (kept.holds !== true || goesBeyond(run, read)) return kept
+  if (again && !showsCap(run, again))
+    return undecided(`the records changed meanwhile: ${again.name} no longer reaches the cap; run again`, 'nobody')
+  return finding(false, `${inRecords(capOf(run))}, as in the legacy service`, `${inAnswers(read)}, and no more offered`)
+}
+
+/** In the legacy read the cap is seen at work, or it comes in pages shorter than the cap; else what builds on it tells nothing. */
+export function capAtWork(run: RunContext, legacy: LargeRead): Finding {
+  const seen = inAnswers(legacy)
+  if (showsCap(run, legacy) || isPaged(run, legacy)) return finding(true, seen, seen)
   const cap = capOf(run)
   const isKnownLarge = run.profile.entities.large?.rows !== undefined
-  return cantTell(
-    `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}, where the cap is ${String(cap)}`,
-    biggest(read) > cap || isKnownLarge ? 'target' : 'profile',
+  return undecided(
+    `the cap was not seen at work (LIMIT-1): ${legacy.name} came to ${seen}, where the cap is ${String(cap)}`,
+    biggest(legacy) > cap || isKnownLarge ? 'target' : 'profile',
   )
-}
-
-/** Judges that no single answer to a query has more records than the cap. */
-export function expectNoMore(run: RunContext, read: LargeRead): void {
-  const cap = capOf(run)
-  expect(
-    Math.max(...read.rowsPerAnswer),
-    `records in one answer of ${read.name}, of which the cap allows ${String(cap)}`,
-  ).toBeLessThanOrEqual(cap)
-}
-
-/**
- * Judges that a query has the same cap as the legacy one, to the record: one that ends earlier has another. Records may
- * have been deleted meanwhile, so the legacy query is asked again before that is held against the target. Where one of the
- * two comes in pages shorter than the cap, the query is judged by itself.
- */
-export async function expectSameCap(run: RunContext, main: Actor, query: LargeQuery): Promise<void> {
-  const read = await largeRead(run, main, query)
-  if (isPaged(run, read)) return expectCap(run, read)
-  const atWork = await capAtWork(run, main)
-  if (isPaged(run, atWork)) return expectCap(run, read)
-  expectNoMore(run, read)
-  const cap = capOf(run)
-  if (read.goesOn || read.total >= cap) return
-  const again = await largeReadAgain(run, main, 'legacy')
-  if (!showsCap(run, again))
-    cantTell(`the records changed meanwhile: ${again.name} no longer reaches the cap; run again`, 'nobody')
-  expect(read.total, `records of ${read.name}, which offers no more, where the legacy service gives the cap`).toBe(cap)
 }
 
 /** A cap up to which a further read is no burden: a large one takes megabytes, and the target's own time. */
 export const smallCap = 2000
 
 /**
- * Judges that a `$top` above the cap does not lift it in XML either, where that asks for little. That the cap
- * does not hold there without it, or nowhere with it, others tell; so do they of what cannot be read.
+ * Asks with a `$top` above the cap in XML, where that asks for little. Undefined where the cap does not hold there without it,
+ * or nowhere with it, or where one of them cannot be read: other checks say so.
  */
-export async function expectNotLiftedInXml(run: RunContext, main: Actor): Promise<void> {
-  if (capOf(run) > smallCap) return
-  for (const query of ['legacyTop', 'legacyXml', 'legacyXmlTop'] as const) {
+export async function topInXml(run: RunContext, main: Actor): Promise<LargeRead | undefined> {
+  if (capOf(run) > smallCap) return undefined
+  for (const query of ['legacyTop', 'legacyXml'] as const) {
     const read = await largeRead(run, main, query).catch(ignoreUndecided)
-    if (!read) return
-    if (query === 'legacyXmlTop') expectNoMore(run, read)
-    else if (biggest(read) > capOf(run)) return
+    if (!read || biggest(read) > capOf(run)) return undefined
   }
+  return largeRead(run, main, 'legacyXmlTop').catch(ignoreUndecided)
+}
+
+/** Where a further large read was asked for, it keeps the cap. */
+export function keepsCapIfRead(run: RunContext, read: LargeRead | undefined): Finding {
+  if (read) return keepsCap(run, read)
+  const reason = 'asked only where the cap is small, and where the reads beside which this is held come to something'
+  return { holds: 'undecided', outcome: 'untested', reason, blame: 'nobody' }
 }
 
 /** Records what it took to read up to the cap, and whether the answer says that there is more. */
@@ -124,14 +143,13 @@ function isPaged(run: RunContext, read: LargeRead): boolean {
   return biggest(read) < cap && (read.goesOn || read.total > cap)
 }
 
-function observeNotReached(run: RunContext, read: LargeRead): void {
-  observe(
-    `the cap of ${String(capOf(run))} was not reached: ${read.name} comes in pages of ${inRecords(biggest(read))}`,
-  )
-}
-
 function inRecords(count: number): string {
   return count === 1 ? '1 record' : `${String(count)} records`
+}
+
+/** Whether as many records as the cap came, or more are offered. */
+function goesBeyond(run: RunContext, { goesOn, total }: LargeRead): boolean {
+  return goesOn || total >= capOf(run)
 }
 
 function showsCap(run: RunContext, read: LargeRead): boolean {

@@ -7,7 +7,7 @@ import { plainRead } from '../core/requests.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment, threeRows } from '../testing/small-deployment.js'
 import { readRepeatedly } from './repeated-reads.js'
-import { expectValuesOfRun } from './values-of-run.js'
+import { hasValuesOfRun } from './values-of-run.js'
 
 const Id = '11111111-4444-4444-8444-12121212abcd'
 const aged = (Age: number | null): Said => ({ ...threeRows, body: JSON.stringify({ value: [{ Id, Age }] }) })
@@ -26,8 +26,8 @@ async function judged(later: (request: Received) => Said, sandbox?: object) {
     await firstRead(run, main)
     begun = true
     const reads = await readRepeatedly(run, main, { request: plainRead(run), times: 2, atOnce: 1 })
-    return expectValuesOfRun(run, main, reads).then(
-      () => 'passed',
+    return hasValuesOfRun(run, main, reads).then(
+      (found) => (found.holds === false ? `expected ${found.expected}, seen ${found.seen}` : 'passed'),
       (fault: unknown) => (fault as Error).message,
     )
   })
@@ -45,7 +45,7 @@ describe('the values of a burst', () => {
   ])('may not be other ones where %s has the earlier ones still', async (_where, isRight) => {
     const { said } = await judged((request) => aged(isRight(request) ? 7 : 0))
     expect(said).toMatch(
-      /^values of Age in what GET .* came back with, where GET .* had others at the beginning, and GET/,
+      /^expected the values of Age that GET .* gave at the beginning of the run, and GET .* gives still, seen other values/,
     )
   })
 

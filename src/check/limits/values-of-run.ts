@@ -1,10 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
 import { plainFields, sameValue, UnreadableAnswer, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
+import type { Finding } from '../check.js'
 import type { RunContext } from '../context/run-context.js'
+import { finding } from '../finding.js'
 import { observe } from '../outcome/record.js'
 import { named, pageOf } from '../core/answers.js'
-import { expect } from '../core/expect.js'
 import { byId } from '../core/ids.js'
 import { firstRead } from '../core/first-read.js'
 import { send } from '../core/main-session.js'
@@ -20,17 +21,18 @@ interface Moved {
 }
 
 /**
- * Judges that a repeated read has the values of the run's first read of the same address: all of its answers may be wrong
+ * A repeated read has the values of the run's first read of the same address: all of its answers may be wrong
  * alike. Somebody may have changed the records meanwhile. So they are read in the other ways as well, in XML and at the OData
  * endpoint: where one still shows all that was, and the read itself what it shows by now, it is the read that is wrong.
  * Nothing is sent where the values are the same.
  */
-export async function expectValuesOfRun(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+export async function hasValuesOfRun(run: RunContext, main: Actor, reads: RepeatedReads): Promise<Finding> {
   const { exchange: begin } = await firstRead(run, main)
-  if (begin.request.url !== reads.first.request.url) return
+  const same = finding(true, 'the values of the first read of the run', 'the same values')
+  if (begin.request.url !== reads.first.request.url) return same
   const own = run.profile.sandbox?.id.toLowerCase()
   const moved = movedBetween(begin, reads.first).filter(({ id }) => id !== own)
-  if (moved.length === 0) return
+  if (moved.length === 0) return same
   const fields = [...new Set(moved.map(({ field }) => field))].sort().join(', ')
   for (const way of otherReads(run)) {
     const other = await send(main, way)
@@ -38,14 +40,16 @@ export async function expectValuesOfRun(run: RunContext, main: Actor, reads: Rep
     const again = await send(main, reads.request)
     const isSteady = movedBetween(reads.first, again).length === 0
     if (!isSteady) continue
-    expect(
-      'other ones',
-      `values of ${fields} in what ${named(reads.first)} came back with, where ${named(begin)} had others at the beginning, and ${named(other)} has those still`,
-    ).toBe('the same values')
+    return finding(
+      false,
+      `the values of ${fields} that ${named(begin)} gave at the beginning of the run, and ${named(other)} gives still`,
+      `other values (${named(reads.first)})`,
+    )
   }
   observe(`${fields} had other values at the beginning of the run (${begin.id}), as of records that somebody changed`, {
     evidence: [begin.id, reads.first.id],
   })
+  return same
 }
 
 function movedBetween(before: Exchange, after: Exchange): readonly Moved[] {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { serving, type Said } from '../../../tests/support/scripted-server.js'
 import { judgeClause } from '../runner/judge-clause.js'
 import { expect as judged } from '../core/expect.js'
-import { expectLoginPage, loginPage } from './login-page.js'
+import { CheckFailed } from '../check-failed.js'
+import { isTheLoginPage, loginPage } from './login-page.js'
 import { runAt } from '../testing/run-at.js'
 
 const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
@@ -74,7 +75,8 @@ describe('a page to which a caller was led', () => {
       const visitor = run.newActor('visitor')
       const led = await visitor.send({ method: 'GET', url: `${origin}${path}`, headers: [] })
       judged(led).toHaveStatus(200)
-      await expectLoginPage(run, visitor, led)
+      const found = await isTheLoginPage(run, visitor, led)
+      if (found.holds === false) throw new CheckFailed({ says: 'It is the login page.', ...found })
     })
     expect(verdict.outcome).toBe(outcome)
   })

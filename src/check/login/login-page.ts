@@ -4,7 +4,6 @@ import { loginPages } from '../core/access-refusal.js'
 import { send } from '../core/main-session.js'
 import { isUnjudged } from '../outcome/judge-each.js'
 import { cantTell } from '../outcome/verdict.js'
-import { expect } from '../core/expect.js'
 import { named } from '../core/answers.js'
 import { isLoginPage } from '../core/service-answers.js'
 import { isAutoRedirectPage } from './auto-redirect-page.js'
@@ -12,6 +11,8 @@ import { needsPlatformHere } from '../core/platform-here.js'
 import { needsNoLoop } from '../core/redirect-loop.js'
 import { loginPageRequest } from '../core/requests.js'
 import type { RunContext } from '../context/run-context.js'
+import type { Finding } from '../check.js'
+import { finding } from '../finding.js'
 
 /** The login page's answer: at the documented path, else at the one that the profile's departure names. */
 export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchange> {
@@ -36,28 +37,30 @@ export function loginPageForRead(run: RunContext, visitor: Actor, page: Exchange
 }
 
 /**
- * Judges that a page to which a caller was led is the login page. How that looks the document does not say, so another one
+ * A page to which a caller was led has to be the login page. How that looks the document does not say, so another one
  * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an
  * error page has status 200 and is HTML as well. Where that one does not, the address tells, or nothing does; nor does a page
  * that hands the browser on by itself.
  */
-export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<void> {
-  if (isLoginPage(page)) return
+export async function isTheLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<Finding> {
+  const isIt = finding(true, 'the login page', 'the login page')
+  if (isLoginPage(page)) return isIt
   const known = await loginPage(run, visitor).catch((fault: unknown) => {
     if (!isUnjudged(fault)) throw fault
   })
   const title = titleOf(page)
-  if (known && title !== undefined && title === titleOf(known)) return
+  if (known && title !== undefined && title === titleOf(known)) return isIt
   if (known && known.status === 200 && isLoginPage(known)) {
     if (isAutoRedirectPage(page))
       cantTell(
         `${named(page)} has a page that forwards the browser automatically, as for a sign-in elsewhere, and asks for no password. Check in a browser whether it ends on a login page`,
       )
-    expect('a page that asks for no password', `${named(page)}, compared with ${named(known)}`).toBe('the login page')
+    return finding(false, `the login page, as at ${named(known)}`, `a page that asks for no password (${named(page)})`)
   }
   const isThere = loginPages(run).some((each) => pathOf(each) === pathOf(page.request.url))
   if (!isThere)
     cantTell(`${named(page)} has a page that is not at the address of the login page and does not look like one`)
+  return isIt
 }
 
 function pathOf(url: string): string {

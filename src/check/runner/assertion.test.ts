@@ -23,7 +23,7 @@ describe('the sentence of an assertion', () => {
     [
       'what was counted',
       () => expect(3, 'records of x-1').toBe(0),
-      'records of x-1: expected 0 records, seen 3 records',
+      'records of x-1: expected 0, seen 3',
     ],
     ['objects', () => expect({ a: 1 }, 'it').toEqual({ a: 2 }), 'it: expected {"a":2}, seen {"a":1}'],
     ['values without a name', () => expect(1).toBe(2), 'expected 2, seen 1'],

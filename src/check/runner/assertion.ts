@@ -1,5 +1,4 @@
 import { inspect } from 'node:util'
-import { countedSides } from './counted-sides.js'
 
 export interface AssertionFault extends Error {
   readonly expected?: unknown
@@ -39,8 +38,6 @@ export function sidesOf(fault: AssertionFault): { readonly expected: string; rea
   const { message, expected, actual } = fault
   const faults = listedBy(fault)
   if (faults !== undefined) return { expected: 'none', actual: faults }
-  const counted = countedSides(firstLine(message))
-  if (counted !== undefined) return counted
   const [, seen, not = '', wanted] = /expected (.+?)( not)? (to .+)$/.exec(firstLine(message)) ?? []
   if (seen !== undefined && wanted !== undefined && Object.is(expected, actual)) {
     return { expected: `${not} ${wanted}`.trim(), actual: seen }

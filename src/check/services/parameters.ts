@@ -1,15 +1,17 @@
 import type { Exchange } from '../../exchange/index.js'
 import { named, seen } from '../core/answers.js'
-import { expect } from '../core/expect.js'
 import { send, sendRenewing } from '../core/main-session.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.js'
+import { calledInOrder, needsJudgeable, serviceCallWith } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { says, saysAlone } from '../core/says.js'
 import { unknownService } from '../core/unknown-service.js'
 import { cantTell, inapplicable, profileError, untested } from '../outcome/verdict.js'
 import type { GivenMain } from '../runner/given.js'
+import type { Finding } from '../check.js'
+import { goesThrough } from '../expectations.js'
+import { finding } from '../finding.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
 interface Trial {
@@ -27,8 +29,8 @@ const kinds = [
   { kind: 'text outside ASCII', has: /[^\0-\x7f]/, sample: 'ü' },
 ] as const
 
-/** Judges that each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
-export async function expectParametersArrive(given: GivenMain): Promise<void> {
+/** Each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
+export async function eachParameterArrives(given: GivenMain): Promise<Finding> {
   const { parameters = [] } = given.run.profile.services.custom ?? {}
   if (parameters.length === 0)
     inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
@@ -48,25 +50,28 @@ export async function expectParametersArrive(given: GivenMain): Promise<void> {
       if (unknown) throw unknown
       cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
     }
-    expectGoodCall(answer, wantedStatus(given.run), 'a call with a parameter as a further path segment')
+    needsJudgeable(answer, wantedStatus(given.run))
+    const through = goesThrough(answer, wantedStatus(given.run))
+    if (through.holds === false) return { ...through, seen: `${through.seen} (${named(answer)})` }
     needsContainsInOrder(trial, answer, bare)
-    const wanted = 'the parameter in the answer'
-    expect(says(answer, trial.shows) ? wanted : `${named(answer)} without it`, 'a parameter').toBe(wanted)
+    if (!says(answer, trial.shows))
+      return finding(false, 'the parameter in the answer', `an answer without it (${named(answer)})`)
     tried.push({ ...trial, answer })
   }
   for (const each of tried)
     provesSomething(each, [bare, ...tried.filter((other) => other.value !== each.value).map(({ answer }) => answer)])
   observeUntried(trials)
+  return finding(true, 'each parameter in its answer', `${String(tried.length)} parameters, each in its answer`)
 }
 
 /**
- * Judges two parameters at once, of a service that echoes: one that has signs which get lost easily and ends in an emoji,
+ * Two parameters at once arrive, of a service that echoes: one that has signs which get lost easily and ends in an emoji,
  * and one of digits alone that begins with zeros. What stands before the service may keep such signs out of a path, with an
  * error or with a page of its own and 200, so a call that does not go through, or shows not even the digits, is sent
  * with fewer of them. A method may take fewer parameters than it is sent: a call that does not go through then either is not
  * judged.
  */
-export async function expectBothArrive(given: GivenMain): Promise<void> {
+export async function bothArrive(given: GivenMain): Promise<Finding> {
   const [plain, second] = [mixedCase(given.run.randomName('first')), `00${digitsOf(given.run.randomName('second'))}`]
   const call = (first: string) =>
     sendRenewing(given.run, given.main, serviceCallWith(given.run, `${first}${emoji}`, second))
@@ -83,7 +88,7 @@ export async function expectBothArrive(given: GivenMain): Promise<void> {
     return inapplicable(`the method does not take two parameters: ${named(answer)} answered ${seen(answer)}`)
   }
   const arrived = [canHoldEmoji(answer) ? `${first}${emoji}` : first, second].filter((value) => says(answer, value))
-  expect(`${String(arrived.length)} of 2 arrived`, `the two parameters of ${named(answer)}`).toBe('2 of 2 arrived')
+  return finding(arrived.length === 2, '2 of 2 parameters in the answer', `${String(arrived.length)} of 2 parameters`)
 }
 
 const emoji = '😀'

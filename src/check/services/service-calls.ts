@@ -4,7 +4,6 @@ import { percentEncoded } from '../../odata/index.js'
 import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
 import { isRefused } from '../core/access-refusal.js'
 import { named, seen } from '../core/answers.js'
-import { expect } from '../core/expect.js'
 import { needsUnlikeUnknown, sameCall } from '../core/alike-unknown.js'
 import { noteCell } from '../access/grid-notes.js'
 import { cell } from '../access/grid.js'
@@ -87,18 +86,6 @@ async function callWithParameter(given: GivenMain, row: 'noCookies' | 'noHeader'
   return twins
 }
 
-/** Judges a call as gone through. */
-export function expectGoodCall(
-  exchange: Exchange,
-  status: number | undefined,
-  what: string,
-  key?: 'services.custom' | 'services.anonymous',
-): void {
-  needsJudgeable(exchange, status, key)
-  const { wanted, came } = callInWords(exchange, status)
-  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
-}
-
 /** What is wanted of a call, and what came. */
 export function callInWords(exchange: Exchange, status: number | undefined) {
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
@@ -140,16 +127,12 @@ export async function refusedThoughSessionGood(given: GivenMain, exchange: Excha
 }
 
 /**
- * Judges a call of the custom service in a session. That its name is right, nothing shows where a call of a random name is
- * answered alike; where it went through before, `isKnown`, it is.
+ * Ends a clause whose call of the custom service proves nothing. That its name is right, nothing shows where a call of a
+ * random name is answered alike; where it went through before, `isKnown`, it is.
  */
-export async function expectServiceInSession(
-  given: GivenMain,
-  answer: Exchange,
-  { what, isKnown = false }: { readonly what: string; readonly isKnown?: boolean },
-): Promise<void> {
+export async function needsServiceInSession(given: GivenMain, answer: Exchange, isKnown = false): Promise<void> {
   if (!isKnown) await needsServiceThere(given, answer)
-  expectGoodCall(answer, wantedStatus(given.run), what, isKnown ? undefined : 'services.custom')
+  needsJudgeable(answer, wantedStatus(given.run), isKnown ? undefined : 'services.custom')
 }
 
 /** Ends a clause where the session is good for nothing, or where the name of the service may be wrong. */

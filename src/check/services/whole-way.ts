@@ -8,33 +8,34 @@ import { lookupRecords } from '../changes/lookups/lookup-records.js'
 import { notAsGiven } from '../changes/fields/read-back.js'
 import { sandboxOf } from '../changes/sandbox-of.js'
 import { isFromOutside } from '../relations/errors/error-shape.js'
-import { expect } from '../core/expect.js'
 import { readInOrder } from '../core/main-session.js'
 import { cite, observe } from '../outcome/record.js'
-import '../relations/asking/without-breach.js'
 import { legacyReadOf } from '../core/requests.js'
-import { callInOrder, calledInOrder, expectServiceInSession } from './service-calls.js'
+import { callInOrder, calledInOrder, needsServiceInSession } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../core/service-answers.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import type { GivenMain } from '../runner/given.js'
+import type { Finding } from '../check.js'
+import { goesThrough } from '../expectations.js'
+import { allOf, finding } from '../finding.js'
 
 /**
  * The whole way of a caller in one session: logged in, read the records that a lookup may point to, point it to one of
  * them, find the record by a filter on what was set, call a service. A session that ended on the way is not the way's
  * fault: once more in the new one.
  */
-export async function expectWholeWay(given: GivenMain): Promise<void> {
+export async function wholeWay(given: GivenMain): Promise<Finding> {
   for (const attempt of ['first', 'second']) {
     const begunWith = given.main.loginNumber
     if (given.main.loginAnswer) cite(given.main.loginAnswer.id)
-    await walk(given)
-    if (given.main.loginNumber === begunWith) return
-    if (attempt === 'second')
-      cantTell('the session ended twice on the way, so none went the whole of it; run again', 'nobody')
+    const found = await walk(given)
+    if (given.main.loginNumber === begunWith || found.holds === false) return found
+    if (attempt === 'second') break
   }
+  return cantTell('the session ended twice on the way, so none went the whole of it; run again', 'nobody')
 }
 
-async function walk(given: GivenMain): Promise<void> {
+async function walk(given: GivenMain): Promise<Finding> {
   const { entity, fields: known } =
     given.run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
   const { idField, one } = await lookupRecords(given)
@@ -47,15 +48,14 @@ async function walk(given: GivenMain): Promise<void> {
   const id = changed.after['Id'] as Value
   const { found, faults } = await foundByFilter(given, { entity, fields, id }, text)
   needsText(found)
-  expect(isGoodRead(found) ? 'records' : seen(found), `the record found again by a filter: ${named(found)}`).toBe(
-    'records',
-  )
-  expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
-  if (!before) return
-  await expectServiceInSession(given, await callInOrder(given.run, given.main), {
-    what: 'the custom service in the same session',
-    isKnown: isGoodCall(before, wantedStatus(given.run)),
-  })
+  const wanted = 'the record found by a filter, as it was set'
+  if (!isGoodRead(found)) return finding(false, wanted, `${seen(found)} (${named(found)})`)
+  if (faults.length > 0) return finding(false, wanted, `${faults.join('; ')} (${named(found)})`)
+  const isFound = finding(true, wanted, 'the record, as it was set')
+  if (!before) return isFound
+  const call = await callInOrder(given.run, given.main)
+  await needsServiceInSession(given, call, isGoodCall(before, wantedStatus(given.run)))
+  return allOf(isFound, goesThrough(call, wantedStatus(given.run)))
 }
 
 interface Changed {

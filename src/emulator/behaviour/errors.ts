@@ -36,6 +36,7 @@ const statuses: Readonly<Record<FaultKind, number>> = {
   mediaType: 415,
   accept: 406,
   method: 405,
+  limit: 500,
 }
 
 export const documentedErrors: ErrorsBehaviour = {

@@ -2,11 +2,16 @@ import type { Value } from '../../../fixtures/model.js'
 import type { ComparisonOperator, Expression, ValueType } from '../query/expression.js'
 import { filterFunctions, type FilterFunction } from '../query/functions.js'
 import { parseFilter } from '../query/parse.js'
+import type { Service } from './routes.js'
 
 /** How a filter is read and what it means (document: `$filter` of both data services). */
 export interface FilterBehaviour {
   readonly read: (filter: string) => Expression
   readonly functions: ReadonlyMap<string, FilterFunction>
+  /** Whether a service knows the function, or the operator `in`, of this name. */
+  readonly knows: (name: string, service: Service) => boolean
+  /** Whether a filter may name the GUID field of a lookup (`AccountId`) where a path would do (`Account/Id`). */
+  readonly takesLookupField: (service: Service) => boolean
   /** Whether two types may be compared; else the filter is refused. */
   readonly comparable: (left: ValueType, right: ValueType) => boolean
   /** Of two texts; GUIDs are none. */
@@ -20,6 +25,9 @@ export interface FilterBehaviour {
 export const documentedFilter: FilterBehaviour = {
   read: parseFilter,
   functions: filterFunctions,
+  // `in` came with OData 4.01; the legacy service is of an older age.
+  knows: (name, service) => name !== 'in' || service === 'odata',
+  takesLookupField: () => true,
   comparable: (left, right) => left === right || left === 'null' || right === 'null',
   textEquals: (left, right) => left === right,
   textOrder: (left, right) => (left < right ? -1 : left > right ? 1 : 0),

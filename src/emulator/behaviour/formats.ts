@@ -1,6 +1,8 @@
+import type { Field } from '../../../fixtures/model.js'
 import type { Header } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { atomDocument, atomEntry, atomFeed } from '../formats/atom.js'
+import { lightField, verboseField } from '../formats/field.js'
 import {
   lightCollection,
   lightRecord,
@@ -29,6 +31,7 @@ export interface FormatsBehaviour {
   readonly headers: (service: Service) => readonly Header[]
   readonly jsonRow: (row: Row, view: View) => string
   readonly jsonCollection: (rows: readonly string[], page: Page, view: View) => string
+  readonly jsonField: (field: Field, row: Row, view: View) => string
   readonly jsonRecord: (row: string, view: View) => string
   readonly atomEntry: (row: Row, view: View) => string
   readonly atomFeed: (entries: readonly string[], page: Page, view: View, updated: Date) => string
@@ -60,6 +63,8 @@ export const documentedFormats: FormatsBehaviour = {
   jsonCollection: (rows, page, view) =>
     view.service === 'legacy' ? verboseCollection(rows, page) : lightCollection(rows, page, view, '@odata.'),
   jsonRecord: (row, view) => (view.service === 'legacy' ? verboseRecord(row) : lightRecord(row, view, '@odata.')),
+  jsonField: (field, row, view) =>
+    view.service === 'legacy' ? verboseField(field, row, view) : lightField(field, row, view, '@odata.'),
   atomEntry,
   atomFeed,
   atomDocument,

@@ -15,6 +15,7 @@ export type FaultKind =
   | 'mediaType'
   | 'accept'
   | 'method'
+  | 'limit'
 
 /** One level of an inner error, as nested in the answer. */
 export interface InnerFault {

@@ -18,7 +18,7 @@ export function verboseRow(row: Row, view: View): string {
     if (!other) return `${name}:{"__deferred":{"uri":"${uri}/${link.lookup.name}"}}`
     return `${name}:${other.row ? other.view.behaviour.formats.jsonRow(other.row, other.view) : 'null'}`
   })
-  const metadata = `"__metadata":{"uri":"${uri}","type":"Svc.${view.model.name}"}`
+  const metadata = `"__metadata":{"id":"${uri}","uri":"${uri}","type":"Svc.${view.model.name}"}`
   return `{${[metadata, ...fieldMembers(row, view), ...links].join(',')}}`
 }
 

@@ -40,7 +40,11 @@ export function viewOf(
       (field): field is LookupField =>
         field.lookup !== undefined && (shows(field.lookup.name) || expand.includes(field.lookup.name)),
     ),
-    expanded: new Map(expand.flatMap((name) => expandedView(name, model, service, deployment, select))),
+    expanded: new Map(
+      expand.flatMap((path) =>
+        path.includes('/') ? [] : expandedView(path, model, service, deployment, select, expand),
+      ),
+    ),
     find: (entity, id) => deployment.store.find(entity, id),
     plain: select === undefined && expand.length === 0,
   }
@@ -52,11 +56,22 @@ function expandedView(
   service: Service,
   deployment: Deployment,
   select: readonly string[] | undefined,
+  expand: readonly string[],
 ): [string, View][] {
   const target = deployment.store.model(lookupOf(model, name)?.lookup.target ?? '')
   if (!target) return []
-  const nested = select?.flatMap((path) => (path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : []))
-  return [[name, viewOf(target, service, deployment, nested?.length ? nested : undefined)]]
+  const nested = below(name, select ?? [])
+  const shown = nested.length === 0 || isEverything(nested) ? undefined : nested
+  return [[name, viewOf(target, service, deployment, shown, below(name, expand))]]
+}
+
+/** What follows a lookup's name in those paths that begin with it. */
+function below(name: string, paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => (path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : []))
+}
+
+function isEverything(select: readonly string[]): boolean {
+  return select.length === 1 && select[0] === '*'
 }
 
 export function serviceRoot(service: Service, { site, behaviour: { routes } }: Deployment): string {

@@ -38,7 +38,7 @@ export const framework: Generation = {
     {
       says: 'The legacy data service accepts HTTP Basic.',
       sources: ['one capture', 'vendor sample'],
-      traits: ['legacy-basic'],
+      variants: ['legacy-basic'],
     },
     {
       says: 'OData errors have the OData 4 form. The legacy data service keeps the form of the document.',

@@ -1,5 +1,6 @@
 import { framework, frameworkTokenLater } from './framework.js'
-import type { Generation, Trait } from './generation.js'
+import type { Generation } from './generation.js'
+import type { Trait } from '../traits/trait.js'
 import { net } from './net.js'
 import { traits } from './traits.js'
 

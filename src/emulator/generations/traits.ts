@@ -4,12 +4,11 @@ import { DataFault } from '../faults/data-fault.js'
 import { jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { settingCookies } from '../http/set-cookie.js'
-import { legacyBasic } from './legacy-basic.js'
-import type { Trait } from './generation.js'
+import type { Trait } from '../traits/trait.js'
 
 const asksForSession = (call: Call): boolean => headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
 
-/** What real deployments do against the document. Generations use these by id; no option names them. */
+/** What real deployments do against the document. Generations use these by id, and `--trait` does. */
 export const traits: readonly Trait[] = [
   {
     id: 'expired-session-401-json',
@@ -25,12 +24,6 @@ export const traits: readonly Trait[] = [
             : base.access.challenge(call, column, standing),
       },
     }),
-  },
-  {
-    id: 'legacy-basic',
-    title: 'The legacy data service accepts HTTP Basic, without cookies and without the CSRF header.',
-    source: 'one capture; vendor sample',
-    override: legacyBasic,
   },
   {
     id: 'odata-endpoint-errors-v4',

@@ -9,26 +9,23 @@ import type { Call } from '../http/call.js'
 import { readGiven } from '../records/given.js'
 import { rowOf } from '../records/row.js'
 import type { DataAddress } from '../query/address.js'
+import { changeField } from './field.js'
+import { notAllowed } from './not-allowed.js'
 import { noRecord, recordAnswer } from './read.js'
 
 /** A change of a record, or a new one (document: Change one record). */
 export function changeData(address: DataAddress, service: Service, call: Call): Answer {
+  if (address.kind === 'field') return changeField(address, service, call)
   if (address.kind !== 'collection' && address.kind !== 'record') return notAllowed([], service, call)
   const allowed = call.deployment.behaviour.writes.methods(service, address.kind)
   const method = allowed.find((known) => known === call.method)
   if (!method) return notAllowed(allowed, service, call)
   return address.kind === 'collection'
     ? createRecord(address.model, service, call)
-    : changeRecord(address.model, address.id, method, call)
+    : changeRecord(address.model, address.id, method, service, call)
 }
 
-function notAllowed(changes: readonly ChangeMethod[], service: Service, call: Call): Answer {
-  const fault = new DataFault('method', `The method '${call.method}' is not allowed here.`)
-  const refused = call.deployment.behaviour.errors.answer(fault, call, service)
-  return withHeaders(refused, ['Allow', ['GET', ...changes].join(', ')])
-}
-
-function changeRecord(model: EntityModel, id: string, method: ChangeMethod, call: Call): Answer {
+function changeRecord(model: EntityModel, id: string, method: ChangeMethod, service: Service, call: Call): Answer {
   const { behaviour, store, site } = call.deployment
   const { writes } = behaviour
   const before = store.find(model.name, id)
@@ -41,7 +38,7 @@ function changeRecord(model: EntityModel, id: string, method: ChangeMethod, call
     store.remove(model.name, id)
     return writes.succeeded()
   }
-  const { given, fault } = readGiven(model, call)
+  const { given, fault } = readGiven(model, service, call)
   if (!fault || writes.keepsPartOfRefused) {
     const values =
       method === 'PUT' && !fault
@@ -58,7 +55,7 @@ function changeRecord(model: EntityModel, id: string, method: ChangeMethod, call
 
 function createRecord(model: EntityModel, service: Service, call: Call): Answer {
   const { behaviour, store, site } = call.deployment
-  const { given, fault } = readGiven(model, call)
+  const { given, fault } = readGiven(model, service, call)
   if (fault) throw fault
   const id = typeof given['Id'] === 'string' ? given['Id'] : randomUUID()
   if (store.find(model.name, id))

@@ -8,6 +8,7 @@ import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { readAddress, type DataAddress } from '../query/address.js'
 import { changeData } from './change.js'
+import { readField } from './field.js'
 import { readCollection, readCount, readLookup, readRecord } from './read.js'
 
 /** A request to one of the data services by a user who is logged in. */
@@ -41,6 +42,8 @@ function read(address: DataAddress, service: Service, user: User, call: Call): A
       return readCount(address.model, service, user, call)
     case 'record':
       return readRecord(address, service, user, call)
+    case 'field':
+      return readField(address, service, user, call)
     case 'lookup':
       return readLookup(address, service, user, call)
   }

@@ -111,7 +111,7 @@ export function noRecord(model: EntityModel, id: string): DataFault {
   return new DataFault('record', `There is no record of '${model.name}' with the key '${id}'.`)
 }
 
-function requestOf(model: EntityModel, service: Service, user: User, call: Call): ReadRequest {
+export function requestOf(model: EntityModel, service: Service, user: User, call: Call): ReadRequest {
   const format = call.deployment.behaviour.formats.negotiate(call, service)
   if (!format) throw new DataFault('accept', `'${call.headers.accept ?? ''}' names no type that this service can give.`)
   return { call, service, model, user, format }
@@ -145,11 +145,14 @@ function writtenRow(row: Row, view: View, format: Format): string {
   const { formats } = view.behaviour
   const write = format === 'json' ? formats.jsonRow : formats.atomEntry
   if (!view.plain) return write(row, view)
-  const written = rowsWritten(view.behaviour, `${view.service}/${format}`)
+  const written = rowsWritten(view.behaviour, `${format} ${view.root}`)
   const text = written.get(row) ?? write(row, view)
   written.set(row, text)
   return text
 }
+
+/** Roots of services, times formats, of which rows are kept as they were written. */
+const mostKept = 8
 
 /** What was written of whole rows before. It depends on the behaviour, which a deviation may alter for some calls only. */
 const rowsByBehaviour = new WeakMap<Behaviour, Map<string, WeakMap<Row, string>>>()
@@ -159,5 +162,7 @@ function rowsWritten(behaviour: Behaviour, key: string): WeakMap<Row, string> {
   rowsByBehaviour.set(behaviour, byKey)
   const rows = byKey.get(key) ?? new WeakMap<Row, string>()
   byKey.set(key, rows)
+  const [oldest = key] = byKey.keys()
+  if (byKey.size > mostKept) byKey.delete(oldest)
   return rows
 }

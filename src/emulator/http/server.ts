@@ -2,6 +2,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { htmlAnswer, type Answer } from './answer.js'
 
 /** What the server hands on: the request, with its address as it came in and its body as bytes. */
@@ -10,13 +12,25 @@ export interface ReceivedRequest {
   readonly target: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
+  /** The IP address of the peer; undefined where it is gone already. */
+  readonly remoteAddress: string | undefined
 }
 
-export interface Reply {
+/** An answer, or none: then the connection is reset, or stays open without one. */
+export type Reply = AnswerReply | WithheldReply
+
+interface AnswerReply {
   readonly answer: Answer
   /** Milliseconds to hold it back. */
   readonly delayMs: number
   readonly date: Date
+  /** Whether the connection ends in the middle of the body, or without an answer where there is no body. */
+  readonly isCut?: boolean
+}
+
+interface WithheldReply {
+  readonly withheld: 'reset' | 'hang'
+  readonly delayMs: number
 }
 
 export interface TlsKey {
@@ -85,19 +99,39 @@ export function createServer(respond: (request: ReceivedRequest) => Reply, tls: 
 
 function received(request: FastifyRequest): ReceivedRequest {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  return { method: request.method, target: request.originalUrl, headers: request.headers, body }
+  const { method, originalUrl: target, headers } = request
+  return { method, target, headers, body, remoteAddress: request.socket.remoteAddress }
+}
+
+async function send(reply: FastifyReply, given: Reply, closing: AbortSignal): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  if (given.delayMs > 0) await wait(given.delayMs, undefined, { signal: closing }).catch(() => undefined)
+  if (raw.destroyed) return
+  if ('answer' in given) write(raw, given)
+  else if (given.withheld === 'reset') reset(raw.socket)
+}
+
+/** A reset as TCP has it. Node knows none for a connection of TLS, which ends without a word. */
+function reset(socket: Socket | null): void {
+  if (socket instanceof TLSSocket) socket.destroy()
+  else socket?.resetAndDestroy()
 }
 
 /** Writes the headers one by one, as they are given: what comes twice goes out twice. */
-async function send(reply: FastifyReply, { answer, delayMs, date }: Reply, closing: AbortSignal): Promise<void> {
-  reply.hijack()
-  const { raw } = reply
-  if (delayMs > 0) await wait(delayMs, undefined, { signal: closing }).catch(() => undefined)
-  if (raw.destroyed) return
+function write(raw: ServerResponse, { answer, date, isCut = false }: AnswerReply): void {
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body
   raw.sendDate = false
   const headers = [...answer.headers.flat(), 'Date', date.toUTCString()]
   if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', String(body.length))
+  if (isCut && (body.length === 0 || raw.req.method === 'HEAD')) {
+    raw.destroy()
+    return
+  }
   raw.writeHead(answer.status, headers)
-  raw.end(body)
+  if (!isCut) raw.end(body)
+  else
+    raw.write(body.subarray(0, Math.ceil(body.length / 2)), () => {
+      raw.destroy()
+    })
 }

@@ -1,9 +1,9 @@
-import type { EntityModel } from '../../../fixtures/model.js'
+import type { EntityModel, Field } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deployment } from '../deployment.js'
 import { DataFault } from '../faults/data-fault.js'
 import { percentDecoded } from '../http/percent-encoding.js'
-import { lookupOf, type LookupField } from '../records/store.js'
+import { fieldOf, lookupOf, type LookupField } from '../records/store.js'
 
 /** What a path below a data service addresses. Ids are in lower case. */
 export type DataAddress =
@@ -13,6 +13,16 @@ export type DataAddress =
   | { readonly kind: 'count'; readonly model: EntityModel }
   | { readonly kind: 'record'; readonly model: EntityModel; readonly id: string }
   | { readonly kind: 'lookup'; readonly model: EntityModel; readonly id: string; readonly link: LookupField }
+  | FieldAddress
+
+/** One field of a record: `Contact(id)/Name`, or its bare value: `Contact(id)/Name/$value`. */
+export interface FieldAddress {
+  readonly kind: 'field'
+  readonly model: EntityModel
+  readonly id: string
+  readonly field: Field
+  readonly bare: boolean
+}
 
 const guid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 const keyPatterns: Readonly<Record<Service, RegExp>> = {
@@ -29,18 +39,20 @@ export function readAddress(rest: string, service: Service, deployment: Deployme
   const [head = '', tail, ...more] = path.split('/')
   const [, set = '', key] = /^([^()]*)(?:\((.*)\))?$/.exec(head) ?? []
   const model = entityNamed(set, service, deployment)
-  if (more.length > 0) throw notFound(path)
   if (key === undefined || key === '') {
     if (tail === undefined) return { kind: 'collection', model }
-    if (tail === '$count') return { kind: 'count', model }
+    if (tail === '$count' && more.length === 0) return { kind: 'count', model }
     throw notFound(path)
   }
   const match = keyPatterns[service].exec(key)
   const id = match?.[1] ?? match?.[2]
   if (id === undefined) throw new DataFault('address', `'${key}' is not the key of a record of '${set}'.`)
   if (tail === undefined) return { kind: 'record', model, id: id.toLowerCase() }
+  const bare = more.length === 1 && more[0] === '$value'
+  const field = fieldOf(model, tail)
+  if (field && (more.length === 0 || bare)) return { kind: 'field', model, id: id.toLowerCase(), field, bare }
   const link = lookupOf(model, tail)
-  if (!link) throw notFound(path)
+  if (!link || more.length > 0) throw notFound(path)
   return { kind: 'lookup', model, id: id.toLowerCase(), link }
 }
 

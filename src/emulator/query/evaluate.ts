@@ -1,14 +1,16 @@
-import type { EntityModel, EdmType, Value } from '../../../fixtures/model.js'
+import type { EntityModel, EdmType, Field, Value } from '../../../fixtures/model.js'
 import type { FilterBehaviour } from '../behaviour/filter.js'
+import type { Service } from '../behaviour/routes.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Row } from '../records/row.js'
 import { fieldOf, lookupOf, type Store } from '../records/store.js'
-import type { Expression, ValueType } from './expression.js'
+import type { ComparisonOperator, Expression, ValueType } from './expression.js'
 
 /** What a filter or an order is held against. */
 export interface Scope {
   readonly model: EntityModel
   readonly store: Store
+  readonly service: Service
   readonly filter: FilterBehaviour
   /** Called with each entity that a path looks into; throws where the caller may not. */
   readonly enter: (entity: string) => void
@@ -18,6 +20,8 @@ export interface Scope {
 export interface Operand {
   readonly type: ValueType
   readonly read: (row: Row) => Value
+  /** The field that it names, where it names one by its own name. */
+  readonly field?: Field
 }
 
 /** The condition of a filter. Throws a fault where the filter names what is not there or compares what does not compare. */
@@ -32,7 +36,7 @@ function bound(expression: Expression, scope: Scope): Operand {
     case 'literal':
       return { type: expression.type, read: () => expression.value }
     case 'path':
-      return pathOperand(expression.steps, scope)
+      return filteredPath(expression.steps, scope)
     case 'call':
       return callOperand(expression.name, expression.operands, scope)
     case 'not': {
@@ -46,23 +50,38 @@ function bound(expression: Expression, scope: Scope): Operand {
       const join = expression.kind === 'and' ? scope.filter.both : scope.filter.either
       return { type: 'boolean', read: (row) => join(left(row), right(row)) }
     }
+    case 'in': {
+      if (!scope.filter.knows('in', scope.service)) throw new DataFault('filter', "The operator 'in' is not known.")
+      const operand = bound(expression.operand, scope)
+      const equals = expression.among.map((one) => compared('eq', operand, bound(one, scope), scope))
+      return { type: 'boolean', read: (row) => equals.some((equal) => equal(row)) }
+    }
     case 'comparison': {
-      const left = bound(expression.left, scope)
-      const right = bound(expression.right, scope)
-      if (!scope.filter.comparable(left.type, right.type)) {
-        throw new DataFault(
-          'type',
-          `The operator '${expression.operator}' does not compare a ${left.type} with a ${right.type}.`,
-        )
-      }
-      // A GUID is kept as text, and is none: however a deployment compares texts, GUIDs are the same or not.
-      const filter = left.type === 'guid' ? { ...scope.filter, textEquals: Object.is } : scope.filter
-      return {
-        type: 'boolean',
-        read: (row) => filter.compare(expression.operator, left.read(row), right.read(row), filter),
-      }
+      const [left, right] = [bound(expression.left, scope), bound(expression.right, scope)]
+      return { type: 'boolean', read: compared(expression.operator, left, right, scope) }
     }
   }
+}
+
+function compared(operator: ComparisonOperator, left: Operand, right: Operand, scope: Scope): (row: Row) => boolean {
+  if (!scope.filter.comparable(left.type, right.type)) {
+    throw new DataFault('type', `The operator '${operator}' does not compare a ${left.type} with a ${right.type}.`)
+  }
+  // A GUID is kept as text, and is none: however a deployment compares texts, GUIDs are the same or not.
+  const filter = left.type === 'guid' ? { ...scope.filter, textEquals: Object.is } : scope.filter
+  return (row) => filter.compare(operator, left.read(row), right.read(row), filter)
+}
+
+function filteredPath(steps: readonly string[], scope: Scope): Operand {
+  const operand = pathOperand(steps, scope)
+  const { field } = operand
+  if (field?.lookup && !scope.filter.takesLookupField(scope.service)) {
+    throw new DataFault(
+      'field',
+      `The field '${field.name}' cannot be filtered by; name it by its path: ${field.lookup.name}/Id.`,
+    )
+  }
+  return operand
 }
 
 function logical(expression: Expression, scope: Scope): (row: Row) => boolean {
@@ -72,7 +91,7 @@ function logical(expression: Expression, scope: Scope): (row: Row) => boolean {
 }
 
 function callOperand(name: string, given: readonly Expression[], scope: Scope): Operand {
-  const known = scope.filter.functions.get(name)
+  const known = scope.filter.knows(name, scope.service) ? scope.filter.functions.get(name) : undefined
   if (!known) throw new DataFault('filter', `The function '${name}' is not known.`)
   const operands = given.map((expression) => bound(expression, scope))
   const fits =
@@ -99,7 +118,7 @@ export function pathOperand(steps: readonly string[], scope: Scope): Operand {
   if (rest.length === 0) {
     const field = fieldOf(scope.model, first)
     if (!field) throw unknownField(first, scope.model)
-    return { type: valueTypes[field.type], read: (row) => row.values[field.name] ?? null }
+    return { type: valueTypes[field.type], read: (row) => row.values[field.name] ?? null, field }
   }
   const lookup = lookupOf(scope.model, first)
   if (!lookup) throw unknownField(first, scope.model)
@@ -110,7 +129,7 @@ export function pathOperand(steps: readonly string[], scope: Scope): Operand {
   if (!model) throw unknownField(first, scope.model)
   const below = pathOperand(rest, { ...scope, model })
   return {
-    type: below.type,
+    ...below,
     read(row) {
       const id = row.values[lookup.name]
       const other = typeof id === 'string' ? scope.store.find(target, id) : undefined

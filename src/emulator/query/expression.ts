@@ -17,4 +17,6 @@ export type Expression =
       readonly left: Expression
       readonly right: Expression
     }
+  /** `operand in (…)`: equal to one of these. */
+  | { readonly kind: 'in'; readonly operand: Expression; readonly among: readonly Expression[] }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }

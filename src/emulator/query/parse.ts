@@ -3,7 +3,7 @@ import type { ComparisonOperator, Expression } from './expression.js'
 import { tokensOf, type Token } from './tokens.js'
 
 const comparisons: ReadonlySet<string> = new Set<ComparisonOperator>(['eq', 'ne', 'gt', 'ge', 'lt', 'le'])
-const reserved: ReadonlySet<string> = new Set([...comparisons, 'and', 'or', 'not'])
+const reserved: ReadonlySet<string> = new Set([...comparisons, 'and', 'or', 'not', 'in'])
 
 /** Parentheses and negations that one filter may nest: beyond it the filter is refused, not the process ended. */
 const deepest = 200
@@ -64,6 +64,10 @@ export function parseFilter(filter: string): Expression {
   }
   const comparison = (): Expression => {
     const left = operand()
+    if (isWord('in')) {
+      next += 1
+      return { kind: 'in', operand: left, among: operands() }
+    }
     const token = peek()
     if (token.kind !== 'word' || !comparisons.has(token.text)) return left
     next += 1

@@ -4,6 +4,8 @@ import { RightsRefusal } from '../faults/rights-refusal.js'
 import type { Row } from '../records/row.js'
 import { fieldOf, lookupOf } from '../records/store.js'
 import { conditionOf, pathOperand, unknownField, type Operand, type Scope } from './evaluate.js'
+import { expansionsOf } from './expansions.js'
+import { parts } from './parts.js'
 
 /** What a read is to find and show. */
 export interface Plan {
@@ -15,6 +17,7 @@ export interface Plan {
   readonly top: number | undefined
   /** Field names and lookup names, also as `<Lookup>/<field>`; undefined shows everything. */
   readonly select: readonly string[] | undefined
+  /** Lookups to show in full, also as `<Lookup>/<lookup>`. */
   readonly expand: readonly string[]
   readonly counts: boolean
 }
@@ -23,24 +26,25 @@ export interface Plan {
 export function planOf(options: QueryOptions, request: ReadRequest): Plan {
   const scope = scopeOf(request)
   const filter = options.get('$filter')
-  const expand = expansions(options.get('$expand'), scope)
+  const expansions = expansionsOf(options.get('$expand'), scope)
   return {
     holds: filter === undefined ? undefined : conditionOf(scope.filter.read(filter), scope),
     order: orderings(options.get('$orderby'), scope),
     skip: wholeNumber('$skip', options) ?? 0,
     given: wholeNumber('$skiptoken', options) ?? 0,
     top: wholeNumber('$top', options),
-    select: selection(options.get('$select'), expand, scope),
-    expand: expand.map(({ lookup }) => lookup),
+    select: selection(options.get('$select'), expansions.select, scope),
+    expand: expansions.expand,
     counts: wantsCount(options),
   }
 }
 
-function scopeOf({ call, model, user }: ReadRequest): Scope {
+function scopeOf({ call, service, model, user }: ReadRequest): Scope {
   const { behaviour, store } = call.deployment
   return {
     model,
     store,
+    service,
     filter: behaviour.filter,
     enter(entity) {
       if (!behaviour.rights.allowsPath(user, entity)) throw new RightsRefusal(entity)
@@ -59,28 +63,7 @@ function orderings(source: string | undefined, scope: Scope): Plan['order'] {
   })
 }
 
-interface Expansion {
-  readonly lookup: string
-  readonly select: readonly string[]
-}
-
-function expansions(source: string | undefined, scope: Scope): readonly Expansion[] {
-  if (source === undefined) return []
-  return parts(source, '$expand').map((part) => {
-    const [, lookup = '', nested] = /^([^(]*?)\s*(?:\(\s*\$select=([^)]*)\))?$/.exec(part) ?? []
-    const known = lookupOf(scope.model, lookup)
-    if (!known) throw unknownField(lookup === '' ? part : lookup, scope.model)
-    scope.enter(known.lookup.target)
-    return { lookup, select: nested === undefined ? [] : parts(nested, '$select').map((name) => `${lookup}/${name}`) }
-  })
-}
-
-function selection(
-  source: string | undefined,
-  expand: readonly Expansion[],
-  scope: Scope,
-): readonly string[] | undefined {
-  const nested = expand.flatMap(({ select }) => select)
+function selection(source: string | undefined, nested: readonly string[], scope: Scope): readonly string[] | undefined {
   const names = source === undefined ? ['*'] : parts(source, '$select')
   for (const name of [...names, ...nested]) checkSelected(name, scope)
   if (!names.includes('*')) return [...names, ...nested]
@@ -88,26 +71,17 @@ function selection(
   return deeper.length === 0 ? undefined : ['*', ...deeper]
 }
 
+/** A field, a lookup or a star, also at the end of a path of lookups. A lookup's own `Id` needs no look at the other record. */
 function checkSelected(name: string, scope: Scope): void {
   if (name === '*' || fieldOf(scope.model, name) || lookupOf(scope.model, name)) return
-  if (!name.includes('/')) throw unknownField(name, scope.model)
-  pathOperand(name.split('/'), scope)
-}
-
-function parts(source: string, option: string): readonly string[] {
-  const names: string[] = []
-  let depth = 0
-  let current = ''
-  for (const character of source) {
-    depth += character === '(' ? 1 : character === ')' ? -1 : 0
-    if (character === ',' && depth === 0) {
-      names.push(current.trim())
-      current = ''
-    } else current += character
-  }
-  names.push(current.trim())
-  if (names.includes('')) throw new DataFault('option', `The option ${option} has an empty part: '${source}'.`)
-  return names
+  const [first = '', ...rest] = name.split('/')
+  const target = lookupOf(scope.model, first)?.lookup.target
+  const model = rest.length === 0 || target === undefined ? undefined : scope.store.model(target)
+  if (!model) throw unknownField(first, scope.model)
+  const below = rest.join('/')
+  if (below === 'Id') return
+  scope.enter(model.name)
+  checkSelected(below, { ...scope, model })
 }
 
 function wholeNumber(option: string, options: QueryOptions): number | undefined {

@@ -1,7 +1,9 @@
-import type { EntityModel, Value, Values } from '../../../fixtures/model.js'
+import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
+import type { Service } from '../behaviour/routes.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
 import { unknownField } from '../query/evaluate.js'
+import { boundId } from './bound-id.js'
 import { fieldOf, lookupOf } from './store.js'
 
 /** The values that a body sets, and the first fault in it. With a fault, `given` is what stood before it. */
@@ -11,11 +13,11 @@ export interface Given {
 }
 
 /** Reads the body of a change. Nothing is stored here, so that a refused change is whole. */
-export function readGiven(model: EntityModel, call: Call): Given {
+export function readGiven(model: EntityModel, service: Service, call: Call): Given {
   const given: Record<string, Value> = {}
   try {
     for (const [name, value] of Object.entries(bodyOf(call))) {
-      const set = assignment(name, value, model, call)
+      const set = assignment(name, value, model, service, call)
       if (set) given[set.field] = set.value
     }
     return { given, fault: undefined }
@@ -25,7 +27,8 @@ export function readGiven(model: EntityModel, call: Call): Given {
   }
 }
 
-function bodyOf(call: Call): Readonly<Record<string, unknown>> {
+/** The members of a JSON body. Throws a fault where it is none, or not of a type that is taken. */
+export function bodyOf(call: Call): Readonly<Record<string, unknown>> {
   const { writes } = call.deployment.behaviour
   const type = call.headers['content-type'] ?? ''
   if (!writes.takesContentType(type, call.method))
@@ -41,20 +44,51 @@ function assignment(
   name: string,
   value: unknown,
   model: EntityModel,
+  service: Service,
   call: Call,
 ): { field: string; value: Value } | undefined {
-  const { behaviour, store } = call.deployment
   if (isAnnotation(name)) return undefined
+  if (service === 'odata' && name.includes('@')) return boundLookup(name, value, model, call)
   const field = fieldOf(model, name)
   const lookup = field ? undefined : lookupOf(model, name)
   if (!field && !lookup) throw unknownField(name, model)
   if (lookup && isDeferred(value)) return undefined
-  const stored = field ? behaviour.writes.convert(field, value) : lookup && behaviour.writes.nested(lookup, value)
-  const target = (field ?? lookup)?.lookup?.target
+  if (field) return { field: field.name, value: storedValue(field, name, value, call) }
+  return (
+    lookup && {
+      field: lookup.name,
+      value: referred(lookup, name, call.deployment.behaviour.writes.nested(lookup, value), call),
+    }
+  )
+}
+
+/** What a field is to hold. Throws a fault where the value does not fit, or refers to a record that is not there. */
+export function storedValue(field: Field, name: string, value: unknown, call: Call): Value {
+  return referred(field, name, call.deployment.behaviour.writes.convert(field, value), call)
+}
+
+function referred(field: Field, name: string, stored: Value, call: Call): Value {
+  const { behaviour, store } = call.deployment
+  const target = field.lookup?.target
   if (target !== undefined && typeof stored === 'string' && !behaviour.writes.refers(target, stored, store)) {
     throw new DataFault('lookup', `'${name}' refers to a record of '${target}' that does not exist: '${stored}'.`)
   }
-  return { field: (field ?? lookup)?.name ?? name, value: stored ?? null }
+  return stored
+}
+
+/** `<Lookup>@odata.bind` sets a lookup by the address of a record; other annotations of a field are passed over. */
+function boundLookup(
+  name: string,
+  value: unknown,
+  model: EntityModel,
+  call: Call,
+): { field: string; value: Value } | undefined {
+  const [base = '', annotation] = name.split('@')
+  const lookup = lookupOf(model, base)
+  if (!lookup && !fieldOf(model, base)) throw unknownField(base, model)
+  if (annotation !== 'odata.bind') return undefined
+  if (!lookup) throw new DataFault('lookup', `'${base}' is not a lookup, so '${name}' cannot be set.`)
+  return { field: lookup.name, value: referred(lookup, name, boundId(lookup, value), call) }
 }
 
 /** Members that describe the record rather than belong to it; a client that sends back what it read sends them too. */

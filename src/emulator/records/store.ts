@@ -26,7 +26,7 @@ export class Store {
   }
 
   find(entity: string, id: string): Row | undefined {
-    return this.#table(entity).byId.get(id.toLowerCase())
+    return this.#table(entity).find(id.toLowerCase())
   }
 
   /** Puts a row in the place of the one with its id, or adds it. */
@@ -36,6 +36,22 @@ export class Store {
 
   remove(entity: string, id: string): void {
     this.#table(entity).remove(id.toLowerCase())
+  }
+
+  /** Undoes what `change` has stored unless it returns true. */
+  atomically(change: () => boolean): void {
+    const before = new Map([...this.#tables.values()].map((table) => [table, table.snapshot()]))
+    if (change()) return
+    for (const table of this.#tables.values()) {
+      const restore = before.get(table)
+      if (restore) restore()
+      else table.reset()
+    }
+  }
+
+  /** Restores the records that every entity began with. Records that were made are kept, so that this takes no time. */
+  reset(): void {
+    for (const table of this.#tables.values()) table.reset()
   }
 
   #table(entity: string): Table {
@@ -49,28 +65,69 @@ export class Store {
   }
 }
 
+/** The records of one entity: those that were made, which stay, and what has changed since. */
 class Table {
-  readonly byId: Map<string, Row>
+  readonly #made: readonly Row[]
+  readonly #madeById: ReadonlyMap<string, Row>
+  readonly #replaced = new Map<string, Row>()
+  readonly #removed = new Set<string>()
+  /** New records, and those that came back after they were removed: they stand at the end. */
+  readonly #added = new Map<string, Row>()
   #list: readonly Row[] | undefined
 
   constructor(rows: readonly Row[]) {
-    this.byId = new Map(rows.map((row) => [row.id, row]))
+    this.#made = rows
+    this.#madeById = new Map(rows.map((row) => [row.id, row]))
     this.#list = rows
   }
 
   list(): readonly Row[] {
-    this.#list ??= [...this.byId.values()]
+    this.#list ??= [
+      ...this.#made.filter(({ id }) => !this.#removed.has(id)).map((row) => this.#replaced.get(row.id) ?? row),
+      ...this.#added.values(),
+    ]
     return this.#list
   }
 
+  /** Keeps the state of this moment; what is returned restores it. */
+  snapshot(): () => void {
+    const [replaced, removed, added] = [new Map(this.#replaced), new Set(this.#removed), new Map(this.#added)]
+    const list = this.#list
+    return () => {
+      this.reset()
+      for (const [id, row] of replaced) this.#replaced.set(id, row)
+      for (const id of removed) this.#removed.add(id)
+      for (const [id, row] of added) this.#added.set(id, row)
+      this.#list = list
+    }
+  }
+
+  find(id: string): Row | undefined {
+    return (
+      this.#added.get(id) ?? (this.#removed.has(id) ? undefined : (this.#replaced.get(id) ?? this.#madeById.get(id)))
+    )
+  }
+
   put(row: Row): void {
-    this.byId.set(row.id, row)
+    const isInPlace = this.#madeById.has(row.id) && !this.#removed.has(row.id)
+    const changed = isInPlace ? this.#replaced : this.#added
+    changed.set(row.id, row)
     this.#list = undefined
   }
 
   remove(id: string): void {
-    this.byId.delete(id)
+    this.#added.delete(id)
+    this.#replaced.delete(id)
+    if (this.#madeById.has(id)) this.#removed.add(id)
     this.#list = undefined
+  }
+
+  /** Restores the records that were made, without making them again. */
+  reset(): void {
+    this.#added.clear()
+    this.#replaced.clear()
+    this.#removed.clear()
+    this.#list = this.#made
   }
 }
 

@@ -2,6 +2,8 @@ import type { User } from '../../../fixtures/users.js'
 
 /** One login of a user. The tickets and the session cookie that name it are kept by `Sessions`. */
 export interface Session {
+  /** Names it in the log of requests; no caller ever sees it. */
+  readonly id: string
   readonly user: User
   /** The value of the token cookie, and of the header that proves it. */
   token: string

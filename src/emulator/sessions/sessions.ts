@@ -7,13 +7,17 @@ export class Sessions {
   readonly #tickets = new Map<string, Ticket>()
   readonly #sessions = new Set<Session>()
   readonly #now: () => Date
+  #opened = 0
+  #newest: Session | undefined
 
   constructor(now: () => Date) {
     this.#now = now
   }
 
   open(user: User): Session {
+    this.#opened += 1
     const session: Session = {
+      id: `session-${String(this.#opened)}`,
       user,
       token: this.tokenValue(),
       loader: randomBytes(16).toString('hex'),
@@ -22,7 +26,13 @@ export class Sessions {
       sessionId: undefined,
     }
     this.#sessions.add(session)
+    this.#newest = session
     return session
+  }
+
+  /** The session that was opened last. */
+  get newest(): Session | undefined {
+    return this.#newest
   }
 
   tokenValue(): string {
@@ -60,7 +70,19 @@ export class Sessions {
     session.endedAt ??= this.#now().getTime()
   }
 
-  endAll(): void {
-    for (const session of this.#sessions) this.end(session)
+  /** Ends the sessions of one user, by default of everybody, and gives back how many were open. */
+  endAll(user?: User): number {
+    const open = [...this.#sessions].filter(
+      (session) => session.endedAt === undefined && (user === undefined || session.user === user),
+    )
+    for (const session of open) this.end(session)
+    return open.length
+  }
+
+  /** Forgets every session and ticket, as if there had been no login yet. */
+  reset(): void {
+    this.#tickets.clear()
+    this.#sessions.clear()
+    this.#newest = undefined
   }
 }

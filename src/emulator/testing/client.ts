@@ -1,6 +1,9 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { Emulator } from '../emulator.js'
 
+/** What of an emulator it has to know, be it one of this thread or of another. */
+type Served = Pick<Emulator, 'baseUrl' | 'profile' | 'environment'>
+
 /** A client for the emulator's own tests, made of undici alone: it must not share a reading with the checker. */
 export interface Seen {
   readonly status: number
@@ -24,10 +27,10 @@ const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 
 export class Client {
   readonly cookies = new Map<string, string>()
-  readonly emulator: Emulator
+  readonly emulator: Served
   readonly prefix: string
 
-  constructor(emulator: Emulator, prefix = 'SVC') {
+  constructor(emulator: Served, prefix = 'SVC') {
     this.emulator = emulator
     this.prefix = prefix
   }
@@ -97,7 +100,7 @@ export class Client {
   }
 }
 
-export async function loggedIn(emulator: Emulator, role?: 'main' | 'restricted' | 'international'): Promise<Client> {
+export async function loggedIn(emulator: Served, role?: 'main' | 'restricted' | 'international'): Promise<Client> {
   const client = new Client(emulator)
   await client.logIn(role)
   return client

@@ -9,6 +9,7 @@ import {
   verboseRecord,
   verboseRow,
 } from '../formats/json-records.js'
+import { lightField, verboseField } from '../formats/field.js'
 import { withHeaders } from '../http/answer.js'
 import { renamedPrefixes } from './atom-prefixes.js'
 
@@ -22,6 +23,7 @@ export const formatVariants: readonly Variant[] = [
         jsonCollection: (rows, page, view) =>
           lightCollection(rows, page, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
         jsonRecord: (row, view) => lightRecord(row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
+        jsonField: (field, row, view) => lightField(field, row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
         jsonContentType: (service) =>
           service === 'legacy' ? 'application/json;charset=utf-8' : formats.jsonContentType(service),
       },
@@ -59,6 +61,7 @@ export const formatVariants: readonly Variant[] = [
         jsonRow: verboseRow,
         jsonCollection: verboseCollection,
         jsonRecord: verboseRecord,
+        jsonField: verboseField,
       },
     }),
   },

@@ -4,6 +4,7 @@ import { cookieVariants } from './cookies.js'
 import { dataDepartures } from './data-departures.js'
 import { accessDepartures } from './access-departures.js'
 import { formatVariants } from './formats.js'
+import { legacyServiceVariants } from './legacy-service.js'
 import { readingVariants } from './reading.js'
 import { sessionVariants } from './sessions.js'
 import { writeVariants } from './writes.js'
@@ -16,6 +17,7 @@ export const variants: readonly Variant[] = [
   ...formatVariants,
   ...readingVariants,
   ...writeVariants,
+  ...legacyServiceVariants,
   ...accessDepartures,
   ...dataDepartures,
 ]

@@ -16,6 +16,11 @@ export const readingVariants: readonly Variant[] = [
     override: () => ({ limits: { continuesAfterCap: true } }),
   },
   {
+    id: 'odata-lookup-by-path-only',
+    sentence: 'A filter of the OData endpoint names a lookup by its path, as Account/Id; by AccountId it is refused.',
+    override: () => ({ filter: { takesLookupField: (service) => service !== 'odata' } }),
+  },
+  {
     id: 'eq-ignores-case',
     sentence: 'Text is equal without regard to case and to blanks at its end, as many databases have it.',
     override: ({ filter }) => ({

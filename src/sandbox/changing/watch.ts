@@ -16,9 +16,9 @@ interface ReadBack {
 /**
  * A change that follows sooner than a read takes begins from what was read back after the one before: a read of its own
  * would leave somebody else as much time to change the record unseen. No read counts as slower than this, in
- * milliseconds: it may have waited for a target that was away.
+ * milliseconds, since it may have waited for a target that was away; nor as quicker, since over a network none is.
  */
-const slowestRead = 250
+const readTakes = { least: 50, most: 250 }
 
 /** The watch over the record while it is changed: what it holds before and after each change, and whether others come. */
 export class Watch {
@@ -84,7 +84,7 @@ export class Watch {
       const others = await this.#server.ofOthers(journal, carried.now, carried.others)
       if (others.length > 0) throw this.#changedByOthers(others)
     }
-    const fresh = Math.min(this.#record.readInMs, slowestRead)
+    const fresh = Math.max(readTakes.least, Math.min(this.#record.readInMs, readTakes.most))
     // Where others were looked for, the record has been changed since.
     this.#readBack = carried.others.length > 0 ? undefined : { row: carried.now, freshUntil: this.#clock() + fresh }
     if (!wasLate && this.#record.lateByMs > 0) await this.#server.takeAgain(journal, carried.now)

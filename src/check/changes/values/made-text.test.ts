@@ -4,15 +4,17 @@ import { keepsPlusSigns } from '../../relations/texts/plus-signs.js'
 import { legacyReader, type Reader } from '../../relations/asking/query.js'
 import type { Choice } from '../../relations/values/choices.js'
 import { comparesMadeText } from './made-text.js'
+import { expect as judging } from '../../core/expect.js'
 import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 /** What a live clause makes of it. */
 async function holdsOfMadeText(...given: Parameters<typeof comparesMadeText>) {
   const [{ run, main }] = given
-  await holds(legacyReader(run, main, 'Lead'), async () => {
+  const standing = await holds(legacyReader(run, main, 'Lead'), async () => {
     const { breaches } = await comparesMadeText(...given)
     return breaches
   })
+  judging(standing).toEqual([])
 }
 
 const plus = { sign: '+', name: 'plus sign' }

@@ -54,8 +54,17 @@ export function inWords({ run, service, entity }: Reader, { select, filter, top,
   return `${service === 'legacy' ? 'the legacy read' : 'the OData read'} of ${entity}${asked}`
 }
 
+/** Sides of a filter that a sentence spells out, at most. */
+const mostSpelledOut = 3
+
 function shapeOf(filter: Filter): string {
-  if ('join' in filter) return filter.sides.map(shapeOf).join(` ${filter.join} `)
+  if ('join' in filter) {
+    const { join, sides } = filter
+    const shapes = sides.map(shapeOf)
+    // Whoever wants each side finds it in the exchange.
+    if (sides.length <= mostSpelledOut) return shapes.join(` ${join} `)
+    return `of ${String(sides.length)} comparisons joined by ${join} (${shapes[0] ?? ''} …)`
+  }
   const { path, compare, to } = filter
   return `${path} ${compare} ${to === null ? 'null' : 'guid' in to ? 'a GUID' : 'text' in to ? 'a text' : 'a value'}`
 }

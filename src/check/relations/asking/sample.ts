@@ -5,7 +5,7 @@ import { isTheTargets } from '../../context/circuit-breaker.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided, cantTell } from '../../outcome/verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
-import { NotAnswered, Unread } from './not-answered.js'
+import { decided, NotAnswered, Unread } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 import { pagesOf } from './rows.js'
 
@@ -23,6 +23,8 @@ export interface Sample {
   readonly untyped: ReadonlySet<string>
   /** Whether the XML answer, which alone says what fields are, could not be read though the service is not declared absent. */
   readonly typesUnread?: boolean
+  /** The same query in XML, once a run: what types and values are both read from. */
+  readonly xml?: Answered
   /** Fields that move at every read, and that say nothing of whether two records are the same. */
   readonly moving?: ReadonlySet<string>
   /** Whether it is the one that was taken once a run, and not anew. */
@@ -44,10 +46,13 @@ export function odataSample(run: RunContext, main: Actor): Promise<Sample> {
   return sampleOf(odataReader(run, main))
 }
 
-/** The first answer to the sample's query, whatever it is. */
+/** The first answer to the sample's query, whatever it is: the run's own sample's, where one can be taken. */
 export function sampleRead(run: RunContext, main: Actor, service: Dialect): Promise<Exchange> {
   const reader = service === 'legacy' ? legacyReader(run, main) : odataReader(run, main)
-  return fetchPage(reader, urlOf(reader, { top: sampleSize }), 'application/json')
+  return run.shared(`first answer of the sample, ${service}`, async () => {
+    const [first] = (await decided(() => sampleOf(reader)))?.answers ?? []
+    return first ?? fetchPage(reader, urlOf(reader, { top: sampleSize }), 'application/json')
+  })
 }
 
 /** The run's sample of the reader's entity, taken once. */
@@ -67,7 +72,7 @@ export function oncePerSample<T>({ reader, ofRun }: Sample, key: string, task: (
 export async function freshSample(reader: Reader): Promise<Sample> {
   const answer = await firstRows(reader)
   const rows = answer.rows.slice(0, sampleSize)
-  const { types, untyped, typesUnread = false } = await typesOf(reader)
+  const { types, untyped, typesUnread = false, xml } = await typesOf(reader)
   return {
     reader,
     rows,
@@ -76,6 +81,7 @@ export async function freshSample(reader: Reader): Promise<Sample> {
     types: new Map([...types, ...answer.fieldTypes]),
     untyped,
     typesUnread,
+    ...(xml && reader.service === 'legacy' ? { xml } : {}),
     answers: answer.answers,
     shape: answer.shape,
   }
@@ -99,14 +105,14 @@ async function firstRows(reader: Reader): Promise<Answered> {
  * The types that the XML answer gives to the fields of an entity. It is the legacy service's alone; where it cannot be
  * read, fields are known by the profile and by their values.
  */
-function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped' | 'typesUnread'>> {
+function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped' | 'typesUnread' | 'xml'>> {
   const unknown = { types: new Map<string, string>(), untyped: new Set<string>() }
   if (run.policy.legacyAbsent) return Promise.resolve(unknown)
   return run.shared(`types ${entity}`, async () => {
     const unread = { ...unknown, typesUnread: true }
     try {
       const answer = await xmlSample(legacyReader(run, actor, entity))
-      return { types: answer.fieldTypes, untyped: untypedIn(answer) }
+      return { types: answer.fieldTypes, untyped: untypedIn(answer), xml: answer }
     } catch (fault) {
       if (fault instanceof Undecided || fault instanceof NotAnswered) return unread
       if (fault instanceof ExchangeFault && isTheTargets(fault)) return unread

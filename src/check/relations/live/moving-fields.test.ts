@@ -34,10 +34,7 @@ describe('a field moves by itself', () => {
 describe('a relation on records with such a field', () => {
   const told = async (answer: Answer) => {
     const at = await collectionAt(counted(0), { types: { Seen: 'Edm.Int32' }, answer })
-    const said = await at.told(async () => {
-      await holds(at.legacy, sameInXml)
-      return []
-    })
+    const said = await at.told(() => holds(at.legacy, sameInXml))
     return { said, diagnoses: at.run.diagnoses.map(({ text }) => text) }
   }
   let reads = 0
@@ -55,6 +52,6 @@ describe('a relation on records with such a field', () => {
 
   it('fails by another field all the same', async () => {
     const { said } = await told(({ accept }) => counted(++reads, accept === undefined ? 'in XML' : 'in JSON'))
-    expect(said.join(' ')).toMatch(/^Error: .*differ in Note,/)
+    expect(said.join(' ')).toMatch(/differ in Note,/)
   })
 })

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Actor } from '../../../session/index.js'
 import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../core/answers.js'
+import { readInOrder } from '../../core/main-session.js'
+import { legacyRead } from '../../core/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/not-answered.js'
@@ -8,6 +10,11 @@ import { fetchPage } from '../asking/ask.js'
 import { legacyReader, urlOf, type Reader } from '../asking/query.js'
 import { readsLike } from '../asking/reads-of-run.js'
 import { sampleOf, mostOf } from '../asking/sample.js'
+
+/** The plain read of the probe entity in JSON, once a run. */
+export function plainReadInJson(run: RunContext, main: Actor): Promise<Exchange> {
+  return run.shared('plain read in JSON', () => readInOrder(run, main, legacyRead(run)))
+}
 
 /** A read of a few records of the legacy service with this Accept header, or with none. */
 export function readAs(run: RunContext, main: Actor, accept: string | undefined): Promise<Exchange> {

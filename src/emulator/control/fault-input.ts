@@ -1,0 +1,143 @@
+import { isRecord } from '../../runtime/is-record.js'
+import type { Header } from '../http/answer.js'
+import { InvalidControlInput } from './invalid-control-input.js'
+import { checkedPattern } from './path-pattern.js'
+
+/**
+ * - `answer`: the given status, headers and body. The request is not carried out.
+ * - `delay`: the regular answer, `delayMs` later.
+ * - `reset`: the connection is reset, without an answer. The request is not carried out.
+ * - `cut`: the connection ends in the middle of the body. With `status` or `body` it is that answer, else the regular one.
+ * - `hang`: no answer at all, on a connection that stays open. The request is not carried out.
+ */
+export const faultKinds = ['answer', 'delay', 'reset', 'cut', 'hang'] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+/** A fault to inject into the answers of an emulator. Only `path` is required. */
+export interface FaultInput {
+  /** The path below the base URL as the client sends it, without the query. `*` stands for any characters. */
+  readonly path: string
+  /** Default: every method. */
+  readonly method?: string
+  /** How many requests it meets; default 1. */
+  readonly times?: number
+  /** How many matching requests pass before; default 0. */
+  readonly after?: number
+  /** Default 503. */
+  readonly status?: number
+  /** Headers of the answer, such as `Retry-After`. An array sends a header several times. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  readonly body?: string
+  /** Milliseconds before the fault shows; default 0. */
+  readonly delayMs?: number
+  /** Default `answer`. */
+  readonly kind?: FaultKind
+}
+
+/** A fault with its defaults filled in. `status` and `body` stay open where the regular answer is to be cut. */
+export interface ResolvedFault {
+  readonly path: string
+  readonly method: string | undefined
+  readonly times: number
+  readonly after: number
+  readonly status: number | undefined
+  readonly headers: readonly Header[]
+  readonly body: string | undefined
+  readonly delayMs: number
+  readonly kind: FaultKind
+}
+
+/** Every key, so that one that is added cannot be forgotten here. */
+const keyed: Readonly<Record<keyof FaultInput, true>> = {
+  ...{ path: true, method: true, times: true, after: true, status: true },
+  ...{ headers: true, body: true, delayMs: true, kind: true },
+}
+const keys = Object.keys(keyed)
+
+/** Reads a fault that no compiler has looked at, and fills in the defaults. Throws InvalidControlInput. */
+export function resolveFault(input: unknown): ResolvedFault {
+  if (!isRecord(input)) throw new InvalidControlInput('expected a fault such as { "path": "/0/odata/Contact" }')
+  const unknown = Object.keys(input).find((key) => !keys.includes(key))
+  if (unknown !== undefined)
+    throw new InvalidControlInput(`unknown key "${unknown}". A fault has the keys ${keys.join(', ')}`)
+  const kind = kindOf(input['kind'])
+  const fault: ResolvedFault = {
+    path: checkedPattern(input['path']),
+    method: methodOf(input['method']),
+    times: whole(input, 'times', 1, 1),
+    after: whole(input, 'after', 0, 0),
+    status: input['status'] === undefined ? undefined : whole(input, 'status', 503, 200, 599),
+    headers: headersOf(input['headers']),
+    body: textOf(input['body']),
+    delayMs: whole(input, 'delayMs', 0, 0, 2 ** 31 - 1),
+    kind,
+  }
+  if (kind === 'delay' && fault.delayMs === 0)
+    throw new InvalidControlInput('delayMs: expected the milliseconds that a fault of kind "delay" takes')
+  const { status, body, headers } = fault
+  const isAnswered = status !== undefined || body !== undefined || headers.length > 0
+  if (kind !== 'answer' && kind !== 'cut' && isAnswered)
+    throw new InvalidControlInput(`status, headers and body: not possible for a fault of kind "${kind}"`)
+  if (kind === 'cut' && headers.length > 0 && status === undefined && body === undefined)
+    throw new InvalidControlInput('headers: a fault of kind "cut" takes them only together with status or body')
+  return fault
+}
+
+function kindOf(value: unknown): FaultKind {
+  const kind = value === undefined ? 'answer' : faultKinds.find((each) => each === value)
+  if (kind === undefined) throw new InvalidControlInput(`kind: expected one of ${faultKinds.join(', ')}${found(value)}`)
+  return kind
+}
+
+function methodOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value !== 'string' || !/^[A-Za-z]+$/.test(value))
+    throw new InvalidControlInput(`method: expected an HTTP method such as "GET"${found(value)}`)
+  return value.toUpperCase()
+}
+
+function whole(
+  input: Readonly<Record<string, unknown>>,
+  name: string,
+  preset: number,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = input[name] ?? preset
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+  const range =
+    most === Number.MAX_SAFE_INTEGER ? `of at least ${String(least)}` : `from ${String(least)} to ${String(most)}`
+  throw new InvalidControlInput(`${name}: expected a whole number ${range}${found(value)}`)
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  throw new InvalidControlInput('body: expected a string. Write JSON as the text of a string')
+}
+
+/** Set for every answer, whatever a fault says. */
+const own = ['content-length', 'transfer-encoding', 'date']
+
+function headersOf(value: unknown): readonly Header[] {
+  if (value === undefined) return []
+  if (!isRecord(value)) throw new InvalidControlInput('headers: expected an object such as { "Retry-After": "5" }')
+  return Object.entries(value).flatMap(([name, given]) => {
+    if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+      throw new InvalidControlInput(`headers: "${name}" is not a header name`)
+    if (own.includes(name.toLowerCase()))
+      throw new InvalidControlInput(`headers: ${name} is set by the emulator. Remove it`)
+    const values: readonly unknown[] = Array.isArray(given) ? given : [given]
+    return values.map((each): Header => [name, headerValue(name, each)])
+  })
+}
+
+function headerValue(name: string, value: unknown): string {
+  // What Node lets through: Latin-1 without control characters, tabs aside.
+  if (typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value
+  throw new InvalidControlInput(`headers: expected the value of ${name} to be a string of one line`)
+}
+
+function found(value: unknown): string {
+  return `, found ${JSON.stringify(value)}`
+}

@@ -1,0 +1,68 @@
+import { DataFault } from '../faults/data-fault.js'
+import { lookupOf } from '../records/store.js'
+import { unknownField, type Scope } from './evaluate.js'
+import { parts } from './parts.js'
+
+/** What `$expand` asks for. Both are paths from the entity that is read, such as `Account/Owner` and `Account/Owner/Name`. */
+export interface Expansions {
+  readonly expand: readonly string[]
+  readonly select: readonly string[]
+}
+
+const none: Expansions = { expand: [], select: [] }
+
+/**
+ * Reads `$expand`. The legacy service goes deeper by a path (`Account/Owner`), the OData endpoint by options in parentheses
+ * (`Account($expand=Owner($select=Name))`). Throws a fault for a lookup or an option that is not known, and what `enter`
+ * throws where the caller may not look into an entity.
+ */
+export function expansionsOf(source: string | undefined, scope: Scope): Expansions {
+  return source === undefined ? none : joined(parts(source, '$expand').map((part) => expansion(part, scope)))
+}
+
+function expansion(part: string, scope: Scope): Expansions {
+  const [, path = '', options] = /^([^()]*?)\s*(?:\((.*)\))?$/s.exec(part) ?? []
+  const steps = scope.service === 'legacy' ? path.split('/') : [path]
+  const { models, below } = entered(steps, part, scope)
+  const within = options === undefined ? none : nested(options, below)
+  return {
+    expand: [...models, ...within.expand.map((name) => `${path}/${name}`)],
+    select: within.select.map((name) => `${path}/${name}`),
+  }
+}
+
+/** The paths of the lookups on the way, and what the last one leads to. */
+function entered(steps: readonly string[], part: string, scope: Scope): { models: readonly string[]; below: Scope } {
+  let below = scope
+  const models = steps.map((step, index) => {
+    const known = lookupOf(below.model, step)
+    const model = known && scope.store.model(known.lookup.target)
+    if (!model) throw unknownField(step === '' ? part : step, below.model)
+    scope.enter(model.name)
+    below = { ...below, model }
+    return steps.slice(0, index + 1).join('/')
+  })
+  return { models, below }
+}
+
+/** The options of one expanded lookup. Without a selection it shows everything, whatever is selected further down. */
+function nested(source: string, scope: Scope): Expansions {
+  const options = new Map(parts(source, '$expand', ';').map(nameAndValue))
+  for (const name of options.keys()) {
+    if (!['$select', '$expand'].includes(name)) {
+      throw new DataFault('option', `The option '${name}' is not known for an expanded lookup.`)
+    }
+  }
+  const select = options.get('$select')
+  const deeper = expansionsOf(options.get('$expand'), scope)
+  return joined([{ expand: [], select: select === undefined ? ['*'] : parts(select, '$select') }, deeper])
+}
+
+function nameAndValue(option: string): [string, string] {
+  const at = option.indexOf('=')
+  return at < 0 ? [option, ''] : [option.slice(0, at).trim(), option.slice(at + 1)]
+}
+
+function joined(all: readonly Expansions[]): Expansions {
+  return { expand: all.flatMap(({ expand }) => expand), select: all.flatMap(({ select }) => select) }
+}
