@@ -34,13 +34,16 @@ export interface GivenToEmulate extends GivenDomain {
   readonly list: boolean
 }
 
-/** Prints the deviations, variants, generations and traits, one a line. */
+/** Prints the deviations, variants, traits and generations, one a line; below a generation its facts with their sources. */
 export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
-  for (const { id, title } of listGenerations()) terminal.print(`generation ${id}  ${title}`)
   terminal.print('Traits of real deployments that the document does not allow:')
   for (const { id, title } of listTraits()) terminal.print(`trait      ${id}  ${title}`)
+  for (const { id, title, facts } of listGenerations()) {
+    terminal.print(`generation ${id}  ${title}`)
+    for (const { says, sources } of facts) terminal.print(`fact       ${id}  ${says} (${sources.join('; ')})`)
+  }
 }
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */

@@ -24,7 +24,7 @@ export function expectationOf(view: SchemaView): string {
   const { properties, ...others } = view.keywords
   if (!isRecord(properties))
     return others['type'] === 'object' ? 'a mapping' : expectation({ ...view, definition: undefined }, undefined)
-  const { $schema: _schema, ...named } = properties
+  const named = Object.fromEntries(Object.entries(properties).filter(([key]) => key !== '$schema'))
   return expectation({ keywords: { ...others, properties: named }, definition: undefined }, undefined)
 }
 

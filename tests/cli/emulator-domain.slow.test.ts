@@ -87,4 +87,5 @@ it.concurrent('emulate --list names the generations', async () => {
   const { stdout } = await command(['emulate', '--list'])
   expect(stdout).toMatch(/^generation framework {2}\S/m)
   expect(stdout).toMatch(/^generation net {2}\S/m)
+  expect(stdout).toMatch(/^fact {7}net {2}The login page is \/Login\/Login\.html\. \(captures\)$/m)
 })

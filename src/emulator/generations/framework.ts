@@ -1,4 +1,9 @@
-import type { Generation } from './generation.js'
+import type { Fact, Generation } from './generation.js'
+
+const loginCookies: Fact = {
+  says: 'Login sets the loader, .ASPXAUTH, CSRF and UserName cookies in this order. The first later answer sets the session cookie.',
+  sources: ['captures'],
+}
 
 /** The generation that the document describes most of. */
 export const framework: Generation = {
@@ -10,10 +15,7 @@ export const framework: Generation = {
       sources: ['captures', 'client code'],
     },
     { says: 'The login page is /Login/NuiLogin.aspx.', sources: ['captures'] },
-    {
-      says: 'Login sets the loader, .ASPXAUTH, CSRF and UserName cookies in this order. The first later answer sets the session cookie.',
-      sources: ['captures'],
-    },
+    loginCookies,
     { says: 'Login answers with the culture header and Location: /0.', sources: ['captures'] },
     {
       says: 'A successful login answers Code, Message, Exception, PasswordChangeUrl and RedirectUrl.',
@@ -57,6 +59,20 @@ export const framework: Generation = {
       says: 'Dates are ISO 8601 with milliseconds. The legacy verbose JSON writes /Date(ms)/ to those who ask for it by name.',
       sources: ['captures'],
       variants: ['classic-verbose'],
+    },
+  ],
+}
+
+/** Versions of it whose clients must make a request inside the session before they have a token. */
+export const frameworkTokenLater: Generation = {
+  id: 'framework-token-later',
+  title: 'as framework, in versions whose login sets no CSRF cookie: the first answer inside the session does',
+  facts: [
+    ...framework.facts.filter((fact) => fact !== loginCookies),
+    {
+      says: 'Login sets the loader, .ASPXAUTH and UserName cookies. The first answer inside the session sets the CSRF cookie.',
+      sources: ['client code'],
+      traits: ['token-after-login'],
     },
   ],
 }

@@ -8,7 +8,7 @@ export type Source =
   | 'vendor reference'
   | 'vendor sample'
   | 'issue trackers'
-  | 'settings documentation'
+  | 'measurement'
 
 /** What is known of a generation, and what makes the emulator behave so. Neither variants nor traits: it does by itself. */
 export interface Fact {

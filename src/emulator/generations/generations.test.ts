@@ -101,6 +101,18 @@ describe('framework', () => {
   })
 })
 
+describe('framework-token-later', () => {
+  it('gives the token with the first answer inside the session, and demands it from then on', async () => {
+    const login = await open('framework-token-later')
+    expect(setCookies(login).map(([name]) => name)).toEqual(['SVCLOADER', '.ASPXAUTH', 'UserName'])
+    expect(setCookies(await client.send('GET', '/0')).map(([name]) => name)).toEqual(['SVCSESSIONID', 'SVCCSRF'])
+    const read = await client.send('GET', '/0/odata/Contact?$top=1')
+    expect([read.status, setCookies(read)]).toEqual([200, []])
+    expect((await client.send('GET', '/0/odata/Contact?$top=1', { token: null })).status).toBe(403)
+    expect(setCookies(await new Client(emulator).send('GET', '/0'))).toEqual([])
+  })
+})
+
 describe('net', () => {
   let login: Seen
   beforeEach(async () => {
@@ -170,7 +182,7 @@ describe('generations', () => {
     expect(setCookies(seen).filter(([name]) => name === 'APPCSRF')).toHaveLength(1)
     const { departures } = emulator.profile as { departures: unknown[] }
     expect(departures).toContain('no-legacy-service')
-    expect(departures).toContain('odata-error-v4')
+    expect(departures).toContain('dates-iso-loose')
   })
 
   it('that there are not are refused with the likely one', async () => {

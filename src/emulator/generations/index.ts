@@ -1,11 +1,11 @@
-import { framework } from './framework.js'
+import { framework, frameworkTokenLater } from './framework.js'
 import type { Generation } from './generation.js'
 import type { Trait } from '../traits/trait.js'
 import { net } from './net.js'
 import { traits } from './traits.js'
 
 /** The generations that `emulate --generation` knows. */
-export const generations: readonly Generation[] = [framework, net]
+export const generations: readonly Generation[] = [framework, frameworkTokenLater, net]
 
 /** The variants of a generation by id, each once, in the order of its facts. */
 export function variantsOf({ facts }: Generation): readonly string[] {

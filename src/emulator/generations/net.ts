@@ -48,7 +48,7 @@ export const net: Generation = {
     },
     {
       says: 'An OData filter on the column of a lookup (AccountId eq …) gets 200 with an error body. The path form works.',
-      sources: ['issue trackers', 'captures'],
+      sources: ['issue trackers', 'measurement'],
       traits: ['odata-lookup-column-refused'],
     },
     {

@@ -1,8 +1,9 @@
 import type { Field } from '../../../fixtures/model.js'
 import { refusing } from '../behaviour/altered-guard.js'
 import { DataFault } from '../faults/data-fault.js'
-import { jsonAnswer } from '../http/answer.js'
-import { headerSent, type Call } from '../http/call.js'
+import { jsonAnswer, withHeaders } from '../http/answer.js'
+import { cookieOf, headerSent, type Call } from '../http/call.js'
+import { settingCookies } from '../http/set-cookie.js'
 import type { Trait } from '../traits/trait.js'
 
 const asksForSession = (call: Call): boolean => headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
@@ -28,7 +29,6 @@ export const traits: readonly Trait[] = [
     id: 'odata-endpoint-errors-v4',
     title: 'Errors of the OData endpoint have the OData 4 form; those of the legacy data service stay as they are.',
     source: 'captures',
-    departure: { id: 'odata-error-v4' },
     override: ({ errors }) => ({
       errors: {
         json(fault, service, all) {
@@ -72,6 +72,25 @@ export const traits: readonly Trait[] = [
             Message: `No HTTP resource was found that matches the request URI '${site.origin}${call.target}'.`,
             MessageDetail: fault.message,
           })
+        },
+      },
+    }),
+  },
+  {
+    id: 'token-after-login',
+    title: 'Login sets no CSRF cookie. Answers inside the session set it until the caller sends it.',
+    source: 'client code',
+    override: (base) => ({
+      cookies: { atLogin: base.cookies.atLogin.filter((kind) => kind !== 'token') },
+      wire: {
+        finish(answer, call, route) {
+          const { site, behaviour } = call.deployment
+          const finished = base.wire.finish(answer, call, route)
+          if (route.kind === 'login' || cookieOf(call, 'token') !== undefined) return finished
+          const standing = behaviour.access.standing(call)
+          return standing.kind === 'live'
+            ? withHeaders(finished, ...settingCookies(behaviour.cookies.token(standing.session, site)))
+            : finished
         },
       },
     }),
