@@ -1,3 +1,4 @@
+import { format } from 'prettier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAjv } from '../../schema/compile.js'
 import { startEmulator, type Emulator } from '../index.js'
@@ -96,4 +97,9 @@ describe('the OpenAPI document', () => {
     }
     expect(validatorOf({ $ref: '#/components/schemas/FaultInput' })(input)).toBe(isTaken())
   })
+})
+
+it('is the file that docs/emulator.md links to', async () => {
+  const written = await format(JSON.stringify(openApiDocument), { parser: 'json', printWidth: 120 })
+  await expect(written).toMatchFileSnapshot('../../../docs/emulator-control.openapi.json')
 })
