@@ -16,6 +16,7 @@ const benchmarks = [
   'reading-json',
   'reading-atom',
   'answering-json',
+  'emulator-start',
 ] as const
 const path = join('reports', 'bench.json')
 
