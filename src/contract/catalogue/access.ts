@@ -62,7 +62,7 @@ export const access = [
     needs: ['user', 'entity', 'expired'],
     title: 'Expired session: 302 to the login page',
     statement:
-      'A legacy or OData request with an expired session is answered with 302 to the login page. The ReturnUrl is ' +
+      'A legacy or OData data request with an expired session is answered with 302 to the login page. The ReturnUrl is ' +
       'the same as without cookies. The request sends everything that was saved, including the CSRF header. Expired ' +
       'means that the session was valid once (the saved file contains the proof) and is refused now. If it is still ' +
       'valid everywhere, the outcome is untested. If it is refused in one column and valid in another, the outcome ' +
