@@ -12,7 +12,7 @@ export const limit = [
       'No single answer to a legacy query without `$top` contains more records than the cap: 20000, or the ' +
       "deployment's own `maxEntityRowCount` from the profile. If the profile gives the number of rows (`large.rows`, " +
       'above the cap) and the answer offers no continuation, the answer contains exactly the cap: fewer means that ' +
-      'rows were silently cut off. Without that number, fewer is cantTell. If the pages of the collection are ' +
+      'rows were silently cut off. Without that number, fewer is cantTell. If the collection is paged, with pages ' +
       'shorter than the cap, its first pages stay within the cap and have a continuation; the cap is then not ' +
       'reached.',
     lines: [198],
@@ -24,8 +24,8 @@ export const limit = [
     needs: ['user', 'large'],
     title: '$top does not lift the cap',
     statement:
-      'A `$top` above the cap returns no more records than the cap. If the pages of the answer are shorter than the ' +
-      'cap, each page is judged. Otherwise, the outcome is cantTell if LIMIT-1 did not see the cap applied.',
+      'A `$top` above the cap returns no more records than the cap. If the answer is paged, with pages shorter than ' +
+      'the cap, each page is judged. Otherwise, the outcome is cantTell if LIMIT-1 did not see the cap applied.',
     lines: [198],
   },
   {
