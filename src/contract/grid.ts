@@ -31,13 +31,13 @@ export interface GridCell {
 
 export const gridRows: readonly GridRow[] = [
   { id: 'noCookies', title: 'no cookies' },
-  { id: 'noCookiesToken', title: 'no cookies, the token in the header' },
+  { id: 'noCookiesToken', title: 'no cookies, CSRF token in the header' },
   { id: 'expired', title: 'expired session' },
   { id: 'tamperedTicket', title: 'tampered ticket' },
-  { id: 'tokenAlone', title: 'the token alone, as cookie and header' },
+  { id: 'tokenAlone', title: 'CSRF token only, as cookie and header' },
   { id: 'noHeader', title: 'every cookie, no CSRF header' },
-  { id: 'wrongToken', title: 'every cookie, a wrong token' },
-  { id: 'inOrder', title: 'everything in order' },
+  { id: 'wrongToken', title: 'every cookie, wrong CSRF token' },
+  { id: 'inOrder', title: 'valid request' },
 ]
 
 export const gridColumns: readonly GridColumn[] = [

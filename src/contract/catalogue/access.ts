@@ -9,11 +9,12 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'No cookies: 302',
     statement:
-      'A data request without any cookie is answered with 302: legacy read, legacy change and OData read alike. The ' +
-      'document asks for 302 in its error table and speaks of 401 in its rules, so a bare 401 in the shape of ACCESS-7 is ' +
-      'cantTell, with both places quoted and the departure `no-cookies-401` offered. Any other answer fails.',
+      'A data request without any cookie is answered with 302. This applies to a legacy read, a legacy change and an ' +
+      'OData read. The document gives 302 in its error table but 401 in its rules. A bare 401 in the form of ' +
+      'ACCESS-7 is therefore cantTell; the report quotes both places and suggests the departure `no-cookies-401`. ' +
+      'Any other answer fails.',
     lines: [145, 148, 174, 175],
-    twins: 'The same request with every cookie, which succeeds, and with none. They differ in the Cookie header alone.',
+    twins: 'The same request with every cookie succeeds. Only the Cookie header differs.',
   },
   {
     id: 'ACCESS-2',
@@ -22,25 +23,25 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'The redirect leads to the login page with ReturnUrl',
     statement:
-      'The Location of that 302 is `/Login/NuiLogin.aspx?ReturnUrl=` followed by the path and query of the request, ' +
-      'encoded. Relative and absolute forms of the same origin are equally good. Inapplicable where the target uses ' +
-      'the departure `no-cookies-401`.',
+      'The Location of that 302 is `/Login/NuiLogin.aspx?ReturnUrl=` followed by the encoded path and query of the ' +
+      'request. Relative URLs and absolute URLs of the same origin are both accepted. Inapplicable if the target ' +
+      'uses the departure `no-cookies-401`.',
     lines: [174],
-    twins: 'The same request with every cookie, which is not redirected. They differ in the Cookie header alone.',
+    twins: 'The same request with every cookie is not redirected. Only the Cookie header differs.',
   },
   {
     id: 'ACCESS-3',
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'ReturnUrl gives back the address that was asked for',
+    title: 'ReturnUrl contains the requested path and query',
     statement:
-      'ReturnUrl, decoded once, is the path and query that were asked for, compared by decoded path and by the ordered ' +
-      'pairs of name and value. It holds for queries with quotes, blanks, plus signs, ampersands, per cent signs and ' +
-      'letters outside ASCII, and for a query of 2000 characters: `%2B` stays a plus sign, `%26` splits nothing. ' +
-      'Inapplicable where the target uses the departure `no-cookies-401`.',
+      'ReturnUrl, decoded once, equals the requested path and query. Compared are the decoded path and the ordered ' +
+      'pairs of name and value. This applies to queries with quotes, blanks, plus signs, ampersands, percent signs ' +
+      'and non-ASCII letters, and to a query of 2000 characters: `%2B` remains a plus sign, and `%26` does not split ' +
+      'the value. Inapplicable if the target uses the departure `no-cookies-401`.',
     lines: [174],
-    twins: 'Each address asked for with every cookie, which succeeds, and with none. They differ in the Cookie header.',
+    twins: 'The same request for each address with every cookie succeeds. Only the Cookie header differs.',
   },
   {
     id: 'ACCESS-4',
@@ -49,10 +50,10 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'The redirect ends on the login page',
     statement:
-      'Whoever follows the redirect arrives at status 200 and the HTML of the login page. Inapplicable where the target ' +
-      'uses the departure `no-cookies-401`.',
+      'A client that follows the redirect receives status 200 and the HTML of the login page. Inapplicable if the ' +
+      'target uses the departure `no-cookies-401`.',
     lines: [121, 174],
-    twins: 'The same request with every cookie, which gives rows and no page. They differ in the Cookie header alone.',
+    twins: 'The same request with every cookie returns rows and no page. Only the Cookie header differs.',
   },
   {
     id: 'ACCESS-5',
@@ -61,13 +62,13 @@ export const access = [
     needs: ['user', 'entity', 'expired'],
     title: 'Expired session: 302 to the login page',
     statement:
-      'A data request of an expired session, legacy or OData, is answered with 302 to the login page, with the ReturnUrl ' +
-      'of one without cookies, although all that was saved is sent, the CSRF header included. Expired means proven ' +
-      'good once (the proof stands in the saved file) and refused now. Still good everywhere: untested; refused in ' +
-      'one column and good in another: failed.',
+      'A legacy or OData data request with an expired session is answered with 302 to the login page. The ReturnUrl is ' +
+      'the same as without cookies. The request sends everything that was saved, including the CSRF header. Expired ' +
+      'means that the session was valid once (the saved file contains the proof) and is refused now. If it is still ' +
+      'valid everywhere, the outcome is untested. If it is refused in one column and valid in another, the outcome ' +
+      'is failed.',
     lines: [148, 174],
-    twins:
-      'The same request in a live session, which succeeds, and in the saved one. They differ in the age of the session.',
+    twins: 'The same request in a live session succeeds. Only the age of the session differs.',
   },
   {
     id: 'ACCESS-6',
@@ -76,11 +77,11 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'Tampered ticket: 401',
     statement:
-      'A request whose ticket was tampered with is answered with 401: legacy read, legacy change and OData read. ' +
-      'Tampered means several characters in the middle replaced by others of the same alphabet, the length kept, and ' +
-      'everything else right.',
+      'A request with a tampered ticket is answered with 401. This applies to a legacy read, a legacy change and an ' +
+      'OData read. Tampered means that several characters in the middle are replaced by others of the same alphabet. ' +
+      'The length is kept, and everything else is right.',
     lines: [175],
-    twins: 'The same request with the ticket as issued, which succeeds. They differ in those characters of the ticket.',
+    twins: 'The same request with the original ticket succeeds. Only those characters of the ticket differ.',
   },
   {
     id: 'ACCESS-7',
@@ -89,10 +90,10 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'That 401 offers Basic and carries HTML',
     statement:
-      'The 401 that a legacy read with a tampered ticket gets carries `WWW-Authenticate: Basic`, alone or among other ' +
-      'schemes and with any parameters, and a body of content type text/html.',
+      'The 401 to a legacy read with a tampered ticket has the header `WWW-Authenticate: Basic`, alone or among ' +
+      'other schemes and with any parameters, and a body of content type text/html.',
     lines: [175],
-    twins: 'The same legacy read with the ticket as issued, which succeeds. They differ in the ticket alone.',
+    twins: 'The same legacy read with the original ticket succeeds. Only the ticket differs.',
   },
   {
     id: 'ACCESS-8',
@@ -101,10 +102,10 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'CSRF token without the ticket: 401',
     statement:
-      'A legacy read that sends the CSRF token as cookie and as header, but not the ticket, is answered with 401. A ' +
-      'target that sets no CSRF cookie: inapplicable.',
+      'A legacy read that sends the CSRF token as cookie and as header, but not the ticket, is answered with 401. ' +
+      'Inapplicable if the target sets no CSRF cookie.',
     lines: [48, 144],
-    twins: 'The same read with every cookie, which succeeds. They differ in the cookies other than the token.',
+    twins: 'The same read with every cookie succeeds. Only the cookies other than the token differ.',
   },
   {
     id: 'ACCESS-9',
@@ -113,10 +114,10 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'Legacy read without the CSRF header: 403',
     statement:
-      'A legacy read that sends every cookie but no CSRF header is answered with 403. A target that sets no CSRF ' +
-      'cookie: inapplicable.',
+      'A legacy read with every cookie but without the CSRF header is answered with 403. Inapplicable if the target ' +
+      'sets no CSRF cookie.',
     lines: [48, 143, 176],
-    twins: 'The same read with the CSRF header, which succeeds. They differ in that header alone.',
+    twins: 'The same read with the CSRF header succeeds. Only that header differs.',
   },
   {
     id: 'ACCESS-10',
@@ -125,10 +126,10 @@ export const access = [
     needs: ['user', 'sandbox'],
     title: 'Legacy change without the CSRF header: 403',
     statement:
-      'A legacy change, by PUT and by MERGE, that sends every cookie but no CSRF header is answered with 403. A target ' +
-      'that sets no CSRF cookie: inapplicable.',
+      'A legacy PUT and a legacy MERGE with every cookie but without the CSRF header are each answered with 403. ' +
+      'Inapplicable if the target sets no CSRF cookie.',
     lines: [48, 98, 143, 176],
-    twins: 'The same change with the CSRF header, which succeeds. They differ in that header alone.',
+    twins: 'The same change with the CSRF header succeeds. Only that header differs.',
   },
   {
     id: 'ACCESS-11',
@@ -137,10 +138,10 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'OData read without the CSRF header: 403',
     statement:
-      'A read under `/0/odata/` that sends every cookie but no CSRF header is answered with 403. A target that sets no ' +
-      'CSRF cookie: inapplicable.',
+      'A read under `/0/odata/` with every cookie but without the CSRF header is answered with 403. Inapplicable if ' +
+      'the target sets no CSRF cookie.',
     lines: [48, 143, 176],
-    twins: 'The same read with the CSRF header, which succeeds. They differ in that header alone.',
+    twins: 'The same read with the CSRF header succeeds. Only that header differs.',
   },
   {
     id: 'ACCESS-12',
@@ -149,10 +150,10 @@ export const access = [
     needs: ['user', 'service'],
     title: 'Custom service without the CSRF header: 403',
     statement:
-      'A call of a custom service that sends every cookie but no CSRF header is answered with 403. A target that sets ' +
-      'no CSRF cookie: inapplicable.',
+      'A call of a custom service with every cookie but without the CSRF header is answered with 403. Inapplicable ' +
+      'if the target sets no CSRF cookie.',
     lines: [48, 143, 176],
-    twins: 'The same call with the CSRF header, which succeeds. They differ in that header alone.',
+    twins: 'The same call with the CSRF header succeeds. Only that header differs.',
   },
   {
     id: 'ACCESS-13',
@@ -161,22 +162,22 @@ export const access = [
     needs: ['user', 'sandbox'],
     title: 'A refused change changes nothing',
     statement:
-      'After every PUT or MERGE that was refused (no cookies, tampered ticket, no CSRF header) the record reads exactly ' +
-      'as before.',
+      'The record reads exactly as before after every refused PUT or MERGE (no cookies, tampered ticket, no CSRF ' +
+      'header).',
     lines: [174, 175, 176],
-    twins: 'The same change with everything in order, which does change the record. They differ in what was left out.',
+    twins: 'The same change as a valid request changes the record. Only the omitted or altered part differs.',
   },
   {
     id: 'ACCESS-14',
     level: 'reported',
     provenance: 'reported',
     needs: ['user', 'entity'],
-    title: 'The two extra headers of the 401 advice do no harm',
+    title: 'The two headers suggested for a 401 do no harm',
     statement:
-      'A legacy read in a good session still succeeds when `Authorization: Cookie` and `ForceUseSession: true` are added, ' +
-      'which a user of the service named as the cure for a 401.',
+      'A legacy read in a valid session still succeeds with the added headers `Authorization: Cookie` and ' +
+      '`ForceUseSession: true`. A user of the service reported these headers as the fix for a 401.',
     lines: [146],
-    twins: 'The same read without the two headers, which succeeds. They differ in those headers.',
+    twins: 'The same read without the two headers succeeds. Only those headers differ.',
   },
   {
     id: 'ACCESS-15',
@@ -185,21 +186,21 @@ export const access = [
     needs: ['user', 'entity'],
     title: 'A refusal carries no record',
     statement:
-      'No access refusal seen in the run holds a record of the entity that was asked for. Where nothing was refused: ' +
-      'cantTell.',
+      'No access refusal in the run contains a record of the requested entity. If nothing was refused, the outcome ' +
+      'is cantTell.',
     lines: [174, 175, 176, 177],
-    twins: 'Each refused request and its accepted twin, which does carry records. They differ in what was left out.',
+    twins: 'The accepted twin of each refused request returns records. Only the omitted or altered part differs.',
   },
   {
     id: 'ACCESS-16',
     level: 'observe',
     provenance: 'silent',
     needs: ['user', 'entity'],
-    title: 'What a wrong CSRF token meets',
+    title: 'Answers to a wrong CSRF token',
     statement:
-      "Recorded: the answers to a wrong token, an empty one, another session's, and to the header name in other case. A " +
-      'wrong token that is accepted is named as a security observation.',
+      'Recorded: the answers to a wrong token, to an empty token, to the token of another session, and to the header ' +
+      'name in different case. An accepted wrong token is reported as a security observation.',
     lines: [],
-    twins: 'The same read with the right token, which succeeds. They differ in the value or the name of the header.',
+    twins: 'The same read with the right token succeeds. Only the value or the name of the header differs.',
   },
 ] as const satisfies readonly ClauseEntry[]

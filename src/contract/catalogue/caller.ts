@@ -7,10 +7,10 @@ export const caller = [
     level: 'required',
     provenance: 'stated',
     needs: [],
-    title: 'Logs in by the documented request',
+    title: 'Logs in with the documented request',
     statement:
-      'The client logs in by a POST whose Content-Type and Accept are `application/json` and whose body gives UserName ' +
-      'and UserPassword.',
+      'The client logs in by a POST with Content-Type and Accept `application/json`. The body contains UserName and ' +
+      'UserPassword.',
     lines: [29, 30, 78, 79, 80, 137],
   },
   {
@@ -20,8 +20,8 @@ export const caller = [
     needs: [],
     title: 'Sends back every cookie',
     statement:
-      'Every request after login sends back all cookies that were received and are still valid, those that came with a ' +
-      'later answer from then on. What RFC 6265 forbids to send is exempt.',
+      'Every request after login sends back all received cookies that are still valid. Cookies from a later answer ' +
+      'are sent from then on. Cookies that RFC 6265 forbids to send are exempt.',
     lines: [138, 145],
   },
   {
@@ -50,7 +50,7 @@ export const caller = [
     provenance: 'stated',
     needs: [],
     title: 'Writes filter literals as documented',
-    statement: 'Text literals in `$filter` stand between single quotes, and a plus sign in a value is URL-encoded.',
+    statement: 'Text literals in `$filter` are enclosed in single quotes, and a plus sign in a value is URL-encoded.',
     lines: [88],
   },
   {
@@ -60,7 +60,7 @@ export const caller = [
     needs: [],
     title: 'Writes GUIDs as plain strings in valid JSON',
     statement:
-      'Bodies are valid JSON, and a GUID in them is a plain string: without the guid wrapper, and never unquoted.',
+      'Bodies are valid JSON. A GUID in a body is a plain string: without the guid wrapper, and never unquoted.',
     lines: [59, 179, 180],
   },
   {
@@ -69,7 +69,7 @@ export const caller = [
     provenance: 'stated',
     needs: [],
     title: 'Writes nested lookups as documented',
-    statement: "A nested lookup carries `__metadata.uri` of the form `<LookupEntity>Collection(guid'<id>')`.",
+    statement: "A nested lookup has `__metadata.uri` of the form `<LookupEntity>Collection(guid'<id>')`.",
     lines: [60],
   },
   {
@@ -78,7 +78,7 @@ export const caller = [
     provenance: 'stated',
     needs: [],
     title: 'Writes date-times as documented',
-    statement: 'Date-times in bodies have the shape `YYYY-MM-DDThh:mm:ss.sssZ`.',
+    statement: 'Date-times in bodies have the form `YYYY-MM-DDThh:mm:ss.sssZ`.',
     lines: [61],
   },
   {
@@ -86,9 +86,9 @@ export const caller = [
     level: 'required',
     provenance: 'stated',
     needs: [],
-    title: 'Reads the redirect as not logged in',
+    title: 'Treats the redirect as not logged in',
     statement:
-      'Sent to the login page, the client takes it that it is not logged in and does not use the page as data.',
+      'A client that is redirected to the login page treats this as not logged in. It does not use the page as data.',
     lines: [174],
   },
   {
@@ -97,7 +97,9 @@ export const caller = [
     provenance: 'reported',
     needs: [],
     title: 'Reuses its session',
-    statement: 'The client keeps to one session for many requests and does not log in anew for each, which slows it.',
+    statement:
+      'The client uses one session for many requests. It does not log in again for each request, which would slow it ' +
+      'down.',
     lines: [199],
   },
   {
@@ -105,8 +107,8 @@ export const caller = [
     level: 'reported',
     provenance: 'reported',
     needs: [],
-    title: 'Shows credentials to the login service alone',
-    statement: 'Name and password go to the login service only: never as HTTP Basic and never within a URL.',
+    title: 'Sends credentials only to the login service',
+    statement: 'Name and password are sent only to the login service: never as HTTP Basic and never in a URL.',
     lines: [147],
   },
   {
@@ -114,9 +116,9 @@ export const caller = [
     level: 'reported',
     provenance: 'reported',
     needs: [],
-    title: 'Answers a 401 with the two extra headers',
+    title: 'Retries a 401 with the two extra headers',
     statement:
-      'On a 401 of the legacy service the client tries again with `Authorization: Cookie` and `ForceUseSession: true`.',
+      'On a 401 of the legacy service the client retries with `Authorization: Cookie` and `ForceUseSession: true`.',
     lines: [146],
   },
 ] as const satisfies readonly ClauseEntry[]

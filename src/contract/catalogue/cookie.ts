@@ -8,7 +8,7 @@ export const cookie = [
     provenance: 'seen',
     needs: ['user'],
     title: 'The authentication ticket is set',
-    statement: 'A right login sets the cookie `.ASPXAUTH` with a value that is not empty, with path=/ and HttpOnly.',
+    statement: 'A successful login sets the cookie `.ASPXAUTH` with a non-empty value, path=/ and HttpOnly.',
     lines: [11, 46, 81, 137],
   },
   {
@@ -17,7 +17,7 @@ export const cookie = [
     provenance: 'seen',
     needs: ['user', 'https'],
     title: 'The ticket is Secure on https',
-    statement: 'Where the deployment is reached by https, `.ASPXAUTH` carries Secure. Over http: inapplicable.',
+    statement: '`.ASPXAUTH` is Secure if the deployment is reached over https. Inapplicable over http.',
     lines: [46],
   },
   {
@@ -27,8 +27,8 @@ export const cookie = [
     needs: ['user'],
     title: 'The loader cookie is set',
     statement:
-      'A right login sets `SVCLOADER` with path=/ and HttpOnly. It may come once or twice in the one answer; each copy ' +
-      'carries both attributes.',
+      'A successful login sets `SVCLOADER` with path=/ and HttpOnly. One answer may contain it once or twice; each ' +
+      'copy has both attributes.',
     lines: [47, 81, 137],
   },
   {
@@ -36,10 +36,10 @@ export const cookie = [
     level: 'conditional',
     provenance: 'seen',
     needs: ['user'],
-    title: 'The CSRF cookie is set with a value, path=/ and Secure',
+    title: 'The CSRF cookie has a value, path=/ and Secure',
     statement:
-      'Where login sets `SVCCSRF`, which newer deployments do, its value is not empty and it carries path=/ and Secure. ' +
-      'Never set: inapplicable.',
+      'If login sets `SVCCSRF`, as newer deployments do, its value is not empty and it has path=/ and Secure. ' +
+      'Inapplicable if it is never set.',
     lines: [48],
   },
   {
@@ -48,7 +48,7 @@ export const cookie = [
     provenance: 'seen',
     needs: ['user'],
     title: 'The user name cookie is set',
-    statement: 'A right login sets the cookie `UserName` with path=/ and HttpOnly.',
+    statement: 'A successful login sets the cookie `UserName` with path=/ and HttpOnly.',
     lines: [49, 81, 137],
   },
   {
@@ -56,11 +56,11 @@ export const cookie = [
     level: 'required',
     provenance: 'seen',
     needs: ['user'],
-    title: 'The user name cookie spells the name in character codes',
+    title: 'The user name cookie contains the name as character codes',
     statement:
-      'The value of `UserName` is the name that logged in, written as decimal character codes (Unicode code points or ' +
-      'UTF-16 units) with `|` or `, ` between them; it may come percent-encoded. Names are compared without ' +
-      'regard to case, and with or without a domain and backslash before them.',
+      'The value of `UserName` is the name of the logged-in user as decimal character codes (Unicode code points or ' +
+      'UTF-16 units), separated by `|` or `, `. It may be percent-encoded. Names are compared case-insensitively, ' +
+      'with or without a leading domain and backslash.',
     lines: [49],
   },
   {
@@ -70,8 +70,8 @@ export const cookie = [
     needs: ['user'],
     title: 'The user name cookie lasts about 30 days',
     statement:
-      'The cookie `UserName` expires between 27 and 33 days after login. Max-Age decides where it is given; otherwise ' +
-      "Expires, measured against the Date header of the same answer, so that the checker's own clock plays no part.",
+      'The cookie `UserName` expires between 27 and 33 days after login. Max-Age takes precedence. Without Max-Age, ' +
+      "Expires is measured against the Date header of the same answer, so that the checker's own clock has no effect.",
     lines: [49, 200],
   },
   {
@@ -81,8 +81,8 @@ export const cookie = [
     needs: ['user', 'entity'],
     title: 'The session cookie can be sent back',
     statement:
-      'Where `SVCSESSIONID` is set with a value, be it by the login or by a later answer, requests that send it back ' +
-      'keep succeeding. Never set: inapplicable.',
+      'If `SVCSESSIONID` is set with a value, by the login or by a later answer, requests that send it back continue ' +
+      'to succeed. Inapplicable if it is never set.',
     lines: [50, 138],
   },
   {
@@ -90,11 +90,11 @@ export const cookie = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'All cookies and the CSRF header open a data request',
+    title: 'All cookies and the CSRF header give access to data',
     statement:
-      'A data request that sends back every cookie and the CSRF header succeeds. On a 401 it is sent once more with ' +
-      '`Authorization: Cookie` and `ForceUseSession: true`; success then passes with a diagnosis, and the run keeps the ' +
-      'two headers. The profile sets this by `forceUseSession` (never, on401, always).',
+      'A data request with every cookie and the CSRF header succeeds. On a 401 it is retried with `Authorization: ' +
+      'Cookie` and `ForceUseSession: true`; success then passes with a diagnosis, and the run keeps both headers. ' +
+      'The profile controls this with `forceUseSession` (never, on401, always).',
     lines: [138, 139, 146],
   },
   {
@@ -104,19 +104,19 @@ export const cookie = [
     needs: ['user', 'entity'],
     title: 'A caller that drops the cookies is refused',
     statement:
-      'A data request from an empty cookie store, with only the token left in the header, is refused: a redirect to the ' +
-      'login page, 401 or 403, and no rows. The document gives more than one status here, so each of the three is taken.',
+      'A data request from an empty cookie store, with only the CSRF token in the header, is refused: a redirect to ' +
+      'the login page, 401 or 403, and no rows. The document gives more than one status for this case, so all three ' +
+      'are accepted.',
     lines: [144, 145, 175],
-    twins:
-      'The same read with every cookie sent back, which succeeds, and with none. They differ in the Cookie header alone.',
+    twins: 'The same read with every cookie succeeds. Only the Cookie header differs.',
   },
   {
     id: 'COOKIE-11',
     level: 'observe',
     provenance: 'silent',
     needs: ['user', 'entity'],
-    title: 'Which cookies are really needed',
-    statement: 'Recorded: how a data request fares when each cookie in turn is left out.',
+    title: 'Which cookies are required',
+    statement: 'Recorded: the answers to a data request from which each cookie in turn is omitted.',
     lines: [138],
   },
   {
@@ -125,7 +125,7 @@ export const cookie = [
     provenance: 'silent',
     needs: ['user'],
     title: 'Lifetime of the ticket and of the CSRF token',
-    statement: 'Recorded: how long the ticket and the CSRF token are to live, as far as cookie attributes tell.',
+    statement: 'Recorded: the lifetime of the ticket and of the CSRF token, as far as cookie attributes show it.',
     lines: [164],
   },
   {
@@ -144,10 +144,10 @@ export const cookie = [
     level: 'observe',
     provenance: 'silent',
     needs: ['user'],
-    title: 'Order of the cookies, and empty ones',
+    title: 'Order of the cookies, and empty cookies',
     statement:
-      'Recorded: in which order the cookies come and which of them are empty, since clients that read cookies by ' +
-      'position break on either.',
+      'Recorded: the order of the cookies, and which of them are empty. Either can break clients that read cookies ' +
+      'by position.',
     lines: [],
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -9,8 +9,8 @@ export const error = [
     needs: ['user', 'entity'],
     title: 'A failure has the OData error body',
     statement:
-      'To a caller that works in JSON, a failure of the legacy data service has a JSON body in which error.code, ' +
-      'error.message.lang and error.message.value are strings.',
+      'A failure of the legacy data service, for a caller that works in JSON, is answered with a JSON body. Its ' +
+      'error.code, error.message.lang and error.message.value are strings.',
     lines: [100, 178, 186, 187, 188],
   },
   {
@@ -18,10 +18,10 @@ export const error = [
     level: 'conditional',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'Inner errors have one shape at every depth',
+    title: 'Inner errors have the same shape at every depth',
     statement:
-      'An error.innererror has message, type and stacktrace as strings. Its internalexception, where there is one and it ' +
-      'is not null, has the same shape again, to any depth. No inner error seen anywhere: inapplicable.',
+      'An error.innererror has message, type and stacktrace as strings. Its internalexception, if present and not ' +
+      'null, has the same shape, to any depth. Inapplicable if no inner error was seen.',
     lines: [189, 190, 191, 192],
   },
   {
@@ -31,8 +31,9 @@ export const error = [
     needs: ['user', 'entity'],
     title: 'Codes, statuses and other error shapes',
     statement:
-      'Recorded: the codes seen (the document knows "4" for a processing failure), the statuses, the error shapes of the ' +
-      'OData endpoint and of custom services, and, as a security observation, whether callers are shown a stack trace.',
+      'Recorded: the codes seen (the document mentions "4" for a processing failure), the statuses, and the error ' +
+      'shapes of the OData endpoint and of custom services. Also recorded, as a security observation: whether ' +
+      'callers can see a stack trace.',
     lines: [186, 191],
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -7,10 +7,11 @@ export const flow = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'sandbox', 'lookup'],
-    title: 'Log in, read, change, find again, call a service',
+    title: 'Log in, read, change, find the record, call a service',
     statement:
-      'One session with one cookie store logs in, reads, changes a record with a lookup, finds it again by a filter and ' +
-      'calls a custom service where the profile names one, each request made from values of the answers before it.',
+      'One session with one cookie store logs in, reads, changes a record with a lookup and finds it again with a ' +
+      'filter. It calls a custom service if the profile names one. Each request uses values from the previous ' +
+      'answers.',
     lines: [137, 138, 139],
   },
   {
@@ -18,13 +19,14 @@ export const flow = [
     level: 'required',
     provenance: 'derived',
     needs: ['user', 'entity'],
-    title: 'A session bears many requests, in turn and at once',
+    title: 'A session serves many requests, in turn and in parallel',
     statement:
-      "One session serves 30 requests in a row, and as many at once as the profile's concurrency, each answered with the " +
-      'expected rows. Those at once ask for different things too, so that swapped answers show. Records that come and go ' +
-      'meanwhile decide nothing.',
+      "One session serves 30 requests in a row, and as many in parallel as the profile's concurrency. Each is " +
+      'answered with the expected rows. The parallel requests also ask for different things, so that swapped answers ' +
+      'are detected. Records that appear or disappear meanwhile are ignored.',
     lines: [138, 199],
     twins:
-      'The first request of the session, which gives the rows, and each later one. They differ in turn and company.',
+      'The first request of the session returns the rows. Each later one differs only in its position and in the ' +
+      'requests sent at the same time.',
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -9,11 +9,12 @@ export const limit = [
     needs: ['user', 'large'],
     title: 'No answer exceeds the row cap',
     statement:
-      'No single answer to a legacy query without `$top` holds more records than the cap: 20000, or what the profile ' +
-      "gives as the deployment's own `maxEntityRowCount`. Where the profile says how many rows there are (`large.rows`, " +
-      'above the cap) and no continuation is offered, the answer holds exactly the cap, since fewer means rows cut off in ' +
-      'silence; without that number, fewer is cantTell. Where the collection comes in pages shorter than the cap, its ' +
-      'first pages stay within the cap and go on: the cap is then not reached.',
+      'No single answer to a legacy query without `$top` contains more records than the cap: 20000, or the ' +
+      "deployment's own `maxEntityRowCount` from the profile. If the profile gives the number of rows (`large.rows`, " +
+      'above the cap) and the answer offers no continuation, the answer contains exactly the cap: fewer means that ' +
+      'rows were silently cut off. Without that number, fewer is cantTell. If the collection is paged, with pages ' +
+      'shorter than the cap, its first pages stay within the cap and have a continuation; the cap is then not ' +
+      'reached.',
     lines: [198],
   },
   {
@@ -23,8 +24,8 @@ export const limit = [
     needs: ['user', 'large'],
     title: '$top does not lift the cap',
     statement:
-      'A `$top` above the cap yields no more than the cap. Where the answer comes in pages shorter than the cap, each page ' +
-      'is judged. Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
+      'A `$top` above the cap returns no more records than the cap. If the answer is paged, with pages shorter than ' +
+      'the cap, each page is judged. Otherwise, the outcome is cantTell if LIMIT-1 did not see the cap applied.',
     lines: [198],
   },
   {
@@ -32,10 +33,10 @@ export const limit = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'large'],
-    title: 'The OData endpoint keeps the cap',
+    title: 'The OData endpoint applies the cap',
     statement:
-      'The same cap holds for the OData endpoint. Where either service pages, its pages are judged by themselves. ' +
-      'Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
+      'The same cap applies to the OData endpoint. If either service pages, its pages are judged on their own. ' +
+      'Otherwise, the outcome is cantTell if LIMIT-1 did not see the cap applied.',
     lines: [198],
   },
   {
@@ -43,10 +44,10 @@ export const limit = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'large'],
-    title: 'XML keeps the cap',
+    title: 'XML answers apply the cap',
     statement:
-      'The same cap holds for the XML answer. Where either service pages, its pages are judged by themselves. ' +
-      'Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
+      'The same cap applies to the XML answer. If either service pages, its pages are judged on their own. ' +
+      'Otherwise, the outcome is cantTell if LIMIT-1 did not see the cap applied.',
     lines: [198],
   },
   {
@@ -56,19 +57,20 @@ export const limit = [
     needs: ['user', 'entity'],
     title: 'No deliberate rate limit',
     statement:
-      'Neither the rate of requests nor what is downloaded is limited on purpose: in a bounded burst (`limits.burst`, 100 ' +
-      'by default, 0 skips it) every answer has the expected rows. 429 fails, and the blame is with the target or what stands before it; 503 is ' +
-      'cantTell. The burst runs alone and last, so that it spoils no other clause.',
+      'Neither the rate of requests nor the amount downloaded is limited on purpose. In a bounded burst ' +
+      '(`limits.burst`, 100 by default, 0 skips it), every answer has the expected rows. 429 fails, and the blame is ' +
+      'the target or a system in front of it; 503 is cantTell. The burst runs alone and last, so that it does not ' +
+      'affect other clauses.',
     lines: [199],
-    twins: 'The same read once, on its own, and the reads of the burst. They differ in how many come at once.',
+    twins: 'The same read, sent once and on its own. The reads of the burst differ only in how many are sent at once.',
   },
   {
     id: 'LIMIT-6',
     level: 'observe',
     provenance: 'stated',
     needs: ['user'],
-    title: 'What a new session per request costs',
-    statement: 'Recorded: the median time of a request with a login of its own, beside that of a reused session.',
+    title: 'Cost of a new session per request',
+    statement: 'Recorded: the median time of a request with a login of its own, and of a request in a reused session.',
     lines: [199],
   },
   {
@@ -78,7 +80,8 @@ export const limit = [
     needs: ['user', 'large'],
     title: 'Totals, time and bytes up to the cap',
     statement:
-      'Recorded: the total over all pages, time and bytes up to the cap, and whether the answer marks the cut.',
+      'Recorded: the total over all pages, the time and bytes up to the cap, and whether the answer shows that it ' +
+      'was cut.',
     lines: [],
   },
 ] as const satisfies readonly ClauseEntry[]

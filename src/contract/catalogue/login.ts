@@ -9,8 +9,9 @@ export const login = [
     needs: ['user'],
     title: 'Login answers 200 with JSON',
     statement:
-      'A POST to `/ServiceModel/AuthService.svc/Login`, sent and accepted as `application/json`, whose body gives ' +
-      'UserName and UserPassword as strings, is answered with status 200 and a JSON content type.',
+      'A POST to `/ServiceModel/AuthService.svc/Login` is answered with status 200 and a JSON content type. The ' +
+      'request has Content-Type and Accept `application/json` and a JSON body with UserName and UserPassword as ' +
+      'strings.',
     lines: [11, 19, 29, 30, 78, 79, 80, 81, 137],
   },
   {
@@ -18,10 +19,10 @@ export const login = [
     level: 'required',
     provenance: 'stated',
     needs: ['user'],
-    title: 'The login answer has its five keys, typed as laid down',
+    title: 'The login answer has its five keys with the right types',
     statement:
-      'The JSON of the login answer holds all of Code (an integer), Message (a string), Exception (an object or null), ' +
-      'PasswordChangeUrl (a string or null) and RedirectUrl (a string or null). Further keys are allowed.',
+      'The JSON of the login answer contains all of Code (an integer), Message (a string), Exception (an object or ' +
+      'null), PasswordChangeUrl (a string or null) and RedirectUrl (a string or null). Other keys are allowed.',
     lines: [36, 37, 38, 39, 40],
   },
   {
@@ -29,8 +30,10 @@ export const login = [
     level: 'required',
     provenance: 'stated',
     needs: ['user'],
-    title: 'A success is Code 0 with nothing to report',
-    statement: 'After a right login Code is 0, Message is the empty string, and Exception and RedirectUrl are null.',
+    title: 'A successful login has Code 0 and an empty Message',
+    statement:
+      'After a login with valid credentials, Code is 0, Message is the empty string, and Exception and RedirectUrl ' +
+      'are null.',
     lines: [36, 37, 38, 40],
   },
   {
@@ -38,10 +41,10 @@ export const login = [
     level: 'required',
     provenance: 'stated',
     needs: ['user'],
-    title: 'No password-change address unless a change is due',
+    title: 'PasswordChangeUrl is null unless a change is due',
     statement:
-      'PasswordChangeUrl is null as long as the user need not change the password; a string fails. Where the profile ' +
-      'says `passwordChangeDue: true` for that user, the clause is inapplicable.',
+      'PasswordChangeUrl is null unless the user must change the password; a string fails. Inapplicable if the ' +
+      'profile sets `passwordChangeDue: true` for that user.',
     lines: [39],
   },
   {
@@ -51,13 +54,12 @@ export const login = [
     needs: ['user'],
     title: 'A wrong password does not log in',
     statement:
-      'A login with a wrong password (the right one with one character added) never yields Code 0, and whatever ' +
-      'cookies its answer issues open no data request. One such attempt is made in a run (`limits.wrongLogins`), ' +
-      'against `users.decoy` where the profile has one, so that no real account is locked.',
+      'A login with a wrong password (the right one plus one character) never returns Code 0. No data request ' +
+      'succeeds with the cookies that its answer issues. A run makes one such attempt (`limits.wrongLogins`). It ' +
+      'uses `users.decoy` if the profile has one, so that no real account is locked.',
     lines: [36],
     twins:
-      'The login with the wrong password, and after it the login with the right one, which succeeds. They differ in ' +
-      'the last character of the password.',
+      'The login with the right password, sent afterwards, succeeds. Only the last character of the password differs.',
   },
   {
     id: 'LOGIN-6',
@@ -66,12 +68,10 @@ export const login = [
     needs: ['user'],
     title: 'An unknown user name does not log in',
     statement:
-      'A login under a random user name that nobody has never yields Code 0, and whatever cookies its answer issues ' +
-      'open no data request.',
+      'A login with a random user name that does not exist never returns Code 0. No data request succeeds with the ' +
+      'cookies that its answer issues.',
     lines: [36],
-    twins:
-      'The login under the random name, and after it the login of the known user, which succeeds. They differ in the ' +
-      'user name.',
+    twins: 'The login of the known user, sent afterwards, succeeds. Only the user name differs.',
   },
   {
     id: 'LOGIN-7',
@@ -80,13 +80,14 @@ export const login = [
     needs: ['user'],
     title: 'An incomplete or broken login body does not log in',
     statement:
-      'A body without UserName, one without UserPassword, and two that are not JSON (JSON that is cut off, and a form) ' +
-      'never yield Code 0, and whatever cookies their answers issue open no data request. Where the profile allows no ' +
-      'wrong login (`limits.wrongLogins` is 0), the body without UserPassword is left out: it may lock the account.',
+      'Four bodies never return Code 0: one without UserName, one without UserPassword, and two that are not JSON ' +
+      '(truncated JSON, and a form). No data request succeeds with the cookies that their answers issue. If the ' +
+      'profile allows no wrong login (`limits.wrongLogins` is 0), the body without UserPassword is skipped, because ' +
+      'it may lock the account.',
     lines: [29, 30, 36],
     twins:
-      'Each faulty body, and after them the complete body, which logs in. Each differs from it in the missing key, or ' +
-      'in being no JSON.',
+      'The complete body, sent afterwards, logs in. Each invalid body differs from it only in the missing key or in ' +
+      'not being JSON.',
   },
   {
     id: 'LOGIN-8',
@@ -95,8 +96,8 @@ export const login = [
     needs: ['user'],
     title: 'Location is /0 on a successful login',
     statement:
-      'The answer to a right login carries the header `Location` with the value `/0`. An absolute form of the same ' +
-      "origin, and the path below the base URL's own path, count as the same value.",
+      'The answer to a successful login has the header `Location` with the value `/0`. An absolute URL of the same ' +
+      "origin counts as the same value, and so does the path below the base URL's own path.",
     lines: [52],
   },
   {
@@ -104,10 +105,10 @@ export const login = [
     level: 'required',
     provenance: 'seen',
     needs: ['user'],
-    title: "The user's culture comes with a successful login",
+    title: "A successful login returns the user's culture",
     statement:
-      "The answer to a right login carries the culture header (`X-Vendor-UserCulture`, or the deployment's own name " +
-      'for it), and its value is a culture: language-REGION or any other BCP 47 tag.',
+      "The answer to a successful login has the culture header (`X-Vendor-UserCulture`, or the deployment's own name " +
+      'for it). Its value is a culture: language-REGION or any other BCP 47 tag.',
     lines: [51],
   },
   {
@@ -115,11 +116,11 @@ export const login = [
     level: 'observe',
     provenance: 'silent',
     needs: ['user'],
-    title: 'Two logins of one user side by side',
+    title: 'Two consecutive logins of one user',
     statement:
-      'Recorded after two logins one after another: whether their tickets differ, and whether the first session is ' +
-      "still good. One session per user is a lawful setting; where the checker's own logins ended its session, it logs " +
-      'in again.',
+      'Recorded after two consecutive logins: whether their tickets differ, and whether the first session is still ' +
+      "valid. A deployment may allow one session per user. If the checker's own logins ended its session, it logs in " +
+      'again.',
     lines: [],
   },
 ] as const satisfies readonly ClauseEntry[]

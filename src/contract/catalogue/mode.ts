@@ -9,8 +9,8 @@ export const mode = [
     needs: [],
     title: 'Domain login with pass-through',
     statement:
-      'A person attests that with domain (LDAP) login the browser asks for domain name and password on first entry, unless ' +
-      "it is set to send the current user's credentials by itself, and keeps them until it is restarted.",
+      'A person attests that with domain (LDAP) login the browser asks for domain name and password on first entry, ' +
+      "unless it is set to send the current user's credentials automatically. It keeps them until it is restarted.",
     lines: [19, 154],
   },
   {
@@ -20,8 +20,8 @@ export const mode = [
     needs: ['ntlmPath'],
     title: 'Windows login challenges with NTLM or Negotiate',
     statement:
-      "The profile's NTLM path answers 401 and offers NTLM or Negotiate. Where the bare scheme `NTLM` is on offer, a type " +
-      '1 message is answered with a well-formed type 2 challenge.',
+      "The profile's NTLM path answers 401 and offers NTLM or Negotiate. If it offers the bare scheme `NTLM`, it " +
+      'answers a type 1 message with a well-formed type 2 challenge.',
     lines: [19, 155],
   },
   {
@@ -31,8 +31,9 @@ export const mode = [
     needs: [],
     title: 'Browsers trust the deployment',
     statement:
-      "A person attests that browsers which do not send the current user's credentials by default have the trusted zone " +
-      'set, or the list of trusted addresses (separated by commas; a leading dot stands for a whole domain).',
+      "A person attests the settings of browsers that do not send the current user's credentials by default. They " +
+      'have the trusted zone set, or the list of trusted addresses (comma-separated; a leading dot means a whole ' +
+      'domain).',
     lines: [155],
   },
   {
@@ -41,7 +42,7 @@ export const mode = [
     provenance: 'stated',
     needs: [],
     title: 'No login through a social network',
-    statement: 'A person attests that the deployment offers no login through an account of a social network.',
+    statement: 'A person attests that the deployment offers no login with a social network account.',
     lines: [19, 157],
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -7,9 +7,10 @@ export const odata = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'An entity set shows the same records',
+    title: 'An entity set contains the same records',
     statement:
-      'GET `/0/odata/<Entity>` is answered with 200 and a JSON collection of the records that the legacy service shows.',
+      'GET `/0/odata/<Entity>` is answered with 200 and a JSON collection of the records that the legacy service ' +
+      'returns.',
     lines: [13, 56, 106],
   },
   {
@@ -18,7 +19,7 @@ export const odata = [
     provenance: 'stated',
     needs: ['user', 'lookup'],
     title: 'A filter along a lookup path',
-    statement: '`$filter=<Lookup>/Id eq <guid>` gives every record with that lookup value and none besides.',
+    statement: '`$filter=<Lookup>/Id eq <guid>` returns every record with that lookup value and no other record.',
     lines: [107],
   },
   {
@@ -26,8 +27,8 @@ export const odata = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'Values are written as RECORD lays down',
-    statement: 'RECORD-1 to RECORD-5 hold for the records of this endpoint as well.',
+    title: 'Values follow the RECORD clauses',
+    statement: 'RECORD-1 to RECORD-5 apply to the records of this endpoint as well.',
     lines: [57, 58, 59, 61, 62],
   },
   {
@@ -35,11 +36,10 @@ export const odata = [
     level: 'required',
     provenance: 'derived',
     needs: ['user', 'entity'],
-    title: 'An unknown entity set gives no rows',
-    statement:
-      'A read of an entity set that does not exist is never answered with rows, whatever else it is answered with.',
+    title: 'An unknown entity set returns no rows',
+    statement: 'A read of an entity set that does not exist is never answered with rows. Any other answer is accepted.',
     lines: [56],
-    twins: 'The same read of the probe entity, which gives rows. They differ in the name of the entity set.',
+    twins: 'The same read of the probe entity returns rows. Only the name of the entity set differs.',
   },
   {
     id: 'ODATA-5',

@@ -17,7 +17,7 @@ export const page = [
     provenance: 'stated',
     needs: [],
     title: 'The login page sets the loader cookie',
-    statement: 'The answer that brings the login page sets the loader cookie.',
+    statement: 'The answer that contains the login page sets the loader cookie.',
     lines: [121],
   },
   {
@@ -27,10 +27,11 @@ export const page = [
     needs: ['user', 'entity'],
     title: 'The message-server login shows no credentials prompt',
     statement:
-      '`/0/ServiceModel/MsgUtilService.svc/LogInMsgServer`, called by POST and then by GET in a session whose data read ' +
-      'succeeds before and after, answers 2xx and no credentials challenge. A challenge is the symptom of a wrongly ' +
-      'filled setting for the default message library, and clearing that setting is the cure. 404 and 405: inapplicable.',
+      '`/0/ServiceModel/MsgUtilService.svc/LogInMsgServer` answers 2xx and no credentials challenge. It is called by ' +
+      'POST and then by GET in a session whose data read succeeds before and after. A challenge is the symptom of a ' +
+      'wrong value in the setting for the default message library; clearing that setting fixes it. Inapplicable if ' +
+      'the answer is 404 or 405.',
     lines: [125],
-    twins: 'The call, and a data read of the same session before and after it. They differ in the address.',
+    twins: 'A data read of the same session, before and after the call, succeeds. Only the address differs.',
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -17,8 +17,10 @@ export const read = [
     level: 'required',
     provenance: 'seen',
     needs: ['user', 'entity'],
-    title: 'XML where the caller does not ask otherwise',
-    statement: 'A read without Accept, with `*/*`, and with the Accept header of a browser is each answered in XML.',
+    title: 'XML unless the caller asks for another format',
+    statement:
+      'A read without an Accept header, a read with `*/*`, and a read with the Accept header of a browser are each ' +
+      'answered in XML.',
     lines: [89],
   },
   {
@@ -26,8 +28,8 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'JSON where the caller asks for JSON',
-    statement: 'A read whose Accept header asks for JSON is answered in JSON.',
+    title: 'JSON if the caller asks for JSON',
+    statement: 'A read with an Accept header that asks for JSON is answered in JSON.',
     lines: [89],
   },
   {
@@ -35,10 +37,10 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'XML and JSON show the same collection',
+    title: 'XML and JSON contain the same collection',
     statement:
-      'The XML answer is well-formed and holds the same ids with the same values as the JSON answer. Numbers are ' +
-      'compared by value and dates by instant; an absent property equals null; kinds of line ends are equal.',
+      'The XML answer is well-formed and contains the same ids with the same values as the JSON answer. Numbers are ' +
+      'compared by value and dates by instant. An absent property equals null, and different line endings are equal.',
     lines: [89],
   },
   {
@@ -46,10 +48,10 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: '$select narrows the fields',
+    title: '$select limits the fields',
     statement:
-      'With one field and with several in `$select`, every record holds what was selected and no other plain field of ' +
-      'the entity, and as many records come as without it. `Id` and control members may come along.',
+      'With one field or several in `$select`, every record contains the selected fields and no other plain field of ' +
+      'the entity. The number of records is the same as without `$select`. `Id` and control members may be included.',
     lines: [88],
   },
   {
@@ -57,9 +59,10 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: '$top gives that many records',
+    title: '$top returns that many records',
     statement:
-      '`$top=n`, with n at most 5 and below what the sample showed, gives exactly n records, counted over all pages.',
+      '`$top=n` returns exactly n records, counted over all pages. n is at most 5 and lower than the number of ' +
+      'records in the sample.',
     lines: [88],
   },
   {
@@ -69,8 +72,9 @@ export const read = [
     needs: ['user', 'entity'],
     title: '`eq` finds exactly the records with the value',
     statement:
-      "`$filter=<field> eq '<text>'` gives every record with that value and none besides; the beginning of a longer " +
-      'value does not match it. A difference in case, accents, width, kana or trailing blanks alone is no breach.',
+      "`$filter=<field> eq '<text>'` returns every record with that value and no other record. A text does not match " +
+      'longer values that begin with it. A difference only in case, accents, width, kana or trailing blanks is not a ' +
+      'breach.',
     lines: [88],
   },
   {
@@ -78,8 +82,9 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: '`or` gives the union of its sides',
-    statement: 'Two comparisons joined by `or` in `$filter` give what either gives alone, each record once.',
+    title: '`or` returns the union of its two sides',
+    statement:
+      'Two comparisons joined by `or` in `$filter` return the records that either returns alone, each record once.',
     lines: [88],
   },
   {
@@ -89,9 +94,9 @@ export const read = [
     needs: ['user', 'entity'],
     title: 'An encoded plus sign in a filter stays a plus sign',
     statement:
-      'A plus sign in a filter value, sent URL-encoded, matches values that hold a plus sign and not those with a blank ' +
-      "in its place. Where the sample has no such value the sandbox record's text is given one; where there is no " +
-      'sandbox either: untested.',
+      'A URL-encoded plus sign in a filter value matches values that contain a plus sign. It does not match values ' +
+      'with a blank in its place. If the sample has no such value, the checker sets one in a text of the sandbox ' +
+      'record. If there is no sandbox either, the outcome is untested.',
     lines: [88],
   },
   {
@@ -100,7 +105,7 @@ export const read = [
     provenance: 'stated',
     needs: ['user', 'entity'],
     title: 'The query options work together',
-    statement: '`$filter`, `$select` and `$top` in one request each keep the meaning that they have alone.',
+    statement: '`$filter`, `$select` and `$top` in one request each have the same meaning as alone.',
     lines: [88],
   },
   {
@@ -108,8 +113,9 @@ export const read = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'entity'],
-    title: 'A filter on Id finds that record alone',
-    statement: "`Id eq guid'<id>'` gives the record of that id and no other; with a random GUID it gives none.",
+    title: 'A filter on Id finds only that record',
+    statement:
+      "`Id eq guid'<id>'` returns the record with that id and no other. With a random GUID it returns no record.",
     lines: [58, 88],
   },
   {
@@ -119,31 +125,29 @@ export const read = [
     needs: ['user', 'entity'],
     title: 'A filter that does not parse is refused',
     statement:
-      'A `$filter` that does not parse is refused with the OData error body and never answered with rows. Refused means ' +
-      'a status of 400 to 599, or an error body without rows whatever the status.',
+      'A `$filter` that does not parse is refused with the OData error body. It is never answered with rows. Refused ' +
+      'means a status of 400 to 599, or an error body without rows whatever the status.',
     lines: [178],
-    twins: 'The same read with a filter that parses, which gives rows. They differ in the filter alone.',
+    twins: 'The same read with a filter that parses returns rows. Only the filter differs.',
   },
   {
     id: 'READ-13',
     level: 'required',
     provenance: 'derived',
     needs: ['user', 'entity'],
-    title: 'An unknown collection gives no rows',
-    statement:
-      'A read of a collection that does not exist is never answered with rows, whatever else it is answered with.',
+    title: 'An unknown collection returns no rows',
+    statement: 'A read of a collection that does not exist is never answered with rows. Any other answer is accepted.',
     lines: [56],
-    twins: 'The same read of the probe entity, which gives rows. They differ in the name of the collection.',
+    twins: 'The same read of the probe entity returns rows. Only the name of the collection differs.',
   },
   {
     id: 'READ-14',
     level: 'observe',
     provenance: 'silent',
     needs: ['user', 'entity'],
-    title: 'Shape and manner of the collection answer',
+    title: 'Format of the collection answer',
     statement:
-      'Recorded: the body shape, the page size, response headers, compression, caching, and the statuses that errors ' +
-      'come with.',
+      'Recorded: the body shape, the page size, response headers, compression, caching, and the statuses of errors.',
     lines: [91, 131, 202],
   },
   {
@@ -153,21 +157,21 @@ export const read = [
     needs: ['user', 'entity'],
     title: 'A quote in a text literal does not change the filter',
     statement:
-      'A text literal with a doubled single quote either matches values with that quote or is refused; it is never ' +
-      'answered as if it were another filter. Where the sample has no such value, one is made in the sandbox.',
+      'A text literal with a doubled single quote either matches values with that quote or is refused. It is never ' +
+      'answered like a different filter. If the sample has no such value, the checker sets one in the sandbox.',
     lines: [88],
-    twins: 'The same filter with a text that has no quote, which gives rows. They differ in the literal alone.',
+    twins: 'The same filter with a text without a quote returns rows. Only the literal differs.',
   },
   {
     id: 'READ-16',
     level: 'conditional',
     provenance: 'derived',
     needs: ['user', 'entity'],
-    title: 'All pages together hold each record once',
+    title: 'All pages together contain each record once',
     statement:
-      'Where a collection comes in pages, all of them together hold each record once, and every record that a filter finds ' +
-      'whose answer is a single page, in the legacy service and at the OData endpoint. A record that somebody changed ' +
-      'meanwhile decides nothing. Where it comes in one page: inapplicable.',
+      'If a collection is paged, all pages together contain each record once. They also contain every record that a ' +
+      'filter finds whose answer is a single page. This applies to the legacy service and to the OData endpoint. A ' +
+      'record that somebody changed meanwhile is ignored. Inapplicable if the collection has a single page.',
     lines: [56],
   },
 ] as const satisfies readonly ClauseEntry[]

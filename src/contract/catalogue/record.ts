@@ -8,7 +8,7 @@ export const record = [
     provenance: 'stated',
     needs: ['user', 'entity'],
     title: 'A record is an object of fields',
-    statement: 'Each record of a JSON answer is an object whose members are field names with their values.',
+    statement: 'Each record in a JSON answer is an object. Its members are field names with their values.',
     lines: [57],
   },
   {
@@ -18,9 +18,10 @@ export const record = [
     needs: ['user', 'entity'],
     title: 'Ids and lookups are GUIDs as plain strings',
     statement:
-      '`Id`, the lookup and GUID fields that the profile names, and every field that the Atom answer types `Edm.Guid` ' +
-      'hold, where set, a plain JSON string of 32 hex digits in any case, grouped 8-4-4-4-12. Null and the zero GUID ' +
-      'count as not set. Fields that are lookups by their name only are recorded, not judged: text fields end in `Id` too.',
+      '`Id`, the lookup and GUID fields that the profile names, and every field that the Atom answer types ' +
+      '`Edm.Guid` contain, if set, a plain JSON string of 32 hex digits in any case, grouped 8-4-4-4-12. Null and ' +
+      'the zero GUID count as not set. Fields that only look like lookups by name are recorded, not judged: names of ' +
+      'text fields can end in `Id` too.',
     lines: [58, 59],
   },
   {
@@ -30,8 +31,8 @@ export const record = [
     needs: ['user', 'entity'],
     title: 'Date-times are ISO 8601 UTC with milliseconds',
     statement:
-      'A date-time, known as one from the profile or from the type in the Atom answer, is where set a string of the ' +
-      'shape `YYYY-MM-DDThh:mm:ss.sssZ`.',
+      'A date-time, if set, is a string of the form `YYYY-MM-DDThh:mm:ss.sssZ`. The profile, or the type in the Atom ' +
+      'answer, determines which fields are date-times.',
     lines: [61],
   },
   {
@@ -41,8 +42,8 @@ export const record = [
     needs: ['user', 'entity'],
     title: 'Numbers are JSON numbers, text is JSON strings',
     statement:
-      'Fields known as numbers, from the profile or from the Atom answer, hold JSON numbers, and text fields hold JSON ' +
-      'strings. A field has one type in all records; null is allowed beside it.',
+      'Number fields, as named by the profile or typed by the Atom answer, contain JSON numbers. Text fields contain ' +
+      'JSON strings. A field has the same type in all records; it may also be null.',
     lines: [62],
   },
   {
@@ -50,8 +51,8 @@ export const record = [
     level: 'required',
     provenance: 'derived',
     needs: ['user', 'entity'],
-    title: 'No id stands twice on a page',
-    statement: 'Within one page no two records share an id.',
+    title: 'Ids are unique within a page',
+    statement: 'No two records on the same page have the same id.',
     lines: [58],
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -18,9 +18,9 @@ export const rest = [
     needs: ['user', 'service'],
     title: 'Further path segments arrive as parameters',
     statement:
-      'Path segments after the method reach it as its parameters: a plain one, one with a blank, one outside ASCII, and ' +
-      'a random one, each judged by what the profile says to expect of it. An encoded slash is only recorded. A method ' +
-      'without parameters: inapplicable.',
+      'Path segments after the method name reach the method as its parameters: a plain one, one with a blank, a ' +
+      'non-ASCII one, and a random one. Each is judged by the expectation in the profile. An encoded slash is only ' +
+      'recorded. Inapplicable if the method has no parameters.',
     lines: [113],
   },
   {
@@ -28,12 +28,12 @@ export const rest = [
     level: 'required',
     provenance: 'stated',
     needs: ['user', 'service'],
-    title: 'No cookies: the redirect, unless anonymous',
+    title: 'No cookies: redirect, unless the service is anonymous',
     statement:
-      'A custom service that is not anonymous, called without cookies, answers with the redirect to the login page. A ' +
-      'bare 401 is treated as ACCESS-1 treats it.',
+      'A custom service that is not anonymous answers a call without cookies with the redirect to the login page. A ' +
+      'bare 401 is treated as in ACCESS-1.',
     lines: [148, 174],
-    twins: 'The same call with every cookie, which succeeds, and with none. They differ in the Cookie header alone.',
+    twins: 'The same call with every cookie succeeds. Only the Cookie header differs.',
   },
   {
     id: 'REST-4',
@@ -41,7 +41,7 @@ export const rest = [
     provenance: 'stated',
     needs: ['anonymous'],
     title: 'An anonymous service needs no cookies',
-    statement: 'A custom service that is configured as anonymous answers 2xx to a call without a single cookie.',
+    statement: 'A custom service that is configured as anonymous answers a call without any cookie with 2xx.',
     lines: [14, 156],
   },
   {
@@ -49,9 +49,9 @@ export const rest = [
     level: 'reported',
     provenance: 'reported',
     needs: ['user', 'service'],
-    title: 'HTTP Basic does not stand in for the cookies',
-    statement: 'A custom service called with right HTTP Basic credentials and no cookies refuses the call.',
+    title: 'HTTP Basic does not replace the login cookies',
+    statement: 'A custom service refuses a call with valid HTTP Basic credentials and no cookies.',
     lines: [147],
-    twins: 'The same call with the login cookies, which succeeds. They differ in how the caller shows who it is.',
+    twins: 'The same call with the login cookies succeeds. Only the means of authentication differs.',
   },
 ] as const satisfies readonly ClauseEntry[]

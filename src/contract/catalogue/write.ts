@@ -10,7 +10,7 @@ export const write = [
     title: 'MERGE sets the fields given',
     statement:
       "A MERGE on `/0/ServiceModel/EntityDataService.svc/<Entity>Collection(guid'<id>')` with a JSON body sets the " +
-      'fields in it: whoever reads the record back, in another session too, sees the new values.',
+      'fields in the body. Reading the record back, in another session too, returns the new values.',
     lines: [97, 99],
   },
   {
@@ -20,9 +20,10 @@ export const write = [
     needs: ['sandbox'],
     title: 'MERGE leaves the other fields alone',
     statement:
-      'Fields that a MERGE does not name keep their values. Fields that move even when a MERGE sends only a value that ' +
-      "is there already, and date-times that come to hold the time of the change, are the server's own: they stay out of " +
-      'the comparison and are named. No other record of the entity gets what was given.',
+      'Fields that a MERGE does not name keep their values. Two kinds of fields count as set by the server: fields ' +
+      'that change even when a MERGE sends only a value that is already there, and date-times that receive the time ' +
+      'of the change. They are excluded from the comparison and named. No other record of the entity receives the ' +
+      'given values.',
     lines: [99],
   },
   {
@@ -32,8 +33,8 @@ export const write = [
     needs: ['sandbox'],
     title: 'PUT sets the fields given',
     statement:
-      'A PUT on the same address with a JSON body sets the fields in it, as reading back shows, and in no other record. ' +
-      '`sandbox.put: false` in the profile opts out: untested.',
+      'A PUT on the same address with a JSON body sets the fields in the body, as reading back shows. It sets them ' +
+      'in no other record. Untested if the profile has `sandbox.put: false`.',
     lines: [97, 99],
   },
   {
@@ -41,7 +42,7 @@ export const write = [
     level: 'required',
     provenance: 'stated',
     needs: ['sandbox'],
-    title: 'Both JSON content types are taken',
+    title: 'Both JSON content types are accepted',
     statement: 'MERGE and PUT each work with `application/json` and with `application/json;odata=verbose`.',
     lines: [98],
   },
@@ -52,8 +53,9 @@ export const write = [
     needs: ['sandbox'],
     title: 'Values come back as they were sent',
     statement:
-      'Short texts (with quotes, with line breaks, outside ASCII, of digits only) and numbers (in the precision of the ' +
-      'present value, zero, and a negative one) read back as sent; date-times read back as the same instant, to the second.',
+      'Short texts (with quotes, with line breaks, non-ASCII, digits only) and numbers (in the precision of the ' +
+      'present value, zero, and a negative number) read back as sent. Date-times read back as the same instant, to ' +
+      'the second.',
     lines: [61, 62],
   },
   {
@@ -62,7 +64,7 @@ export const write = [
     provenance: 'stated',
     needs: ['sandbox', 'lookup'],
     title: 'A lookup is set by its Id field',
-    statement: 'A lookup given as `<Lookup>Id` with a GUID in a plain JSON string reads back as that GUID.',
+    statement: 'A lookup set by `<Lookup>Id` with a GUID in a plain JSON string reads back as that GUID.',
     lines: [59],
   },
   {
@@ -72,9 +74,9 @@ export const write = [
     needs: ['sandbox', 'lookup'],
     title: 'A lookup is set by a nested object',
     statement:
-      'A lookup given as an object `<Lookup>` whose `__metadata.uri` is ' +
-      "`<LookupEntity>Collection(guid'<id>')` reads back as set. Tried in the order: X by its Id field, Y nested, X " +
-      'nested. The verbose content type comes first, then the plain one; the clause fails only if neither works.',
+      "A lookup set by an object `<Lookup>` with `__metadata.uri` `<LookupEntity>Collection(guid'<id>')` reads back " +
+      'as set. The order is: X by its Id field, Y nested, X nested. The verbose content type is tried first, then ' +
+      'the plain one. The clause fails only if neither works.',
     lines: [60],
   },
   {
@@ -82,24 +84,25 @@ export const write = [
     level: 'required',
     provenance: 'derived',
     needs: ['sandbox'],
-    title: 'A MERGE on no record is refused',
+    title: 'A MERGE on an unknown id is refused',
     statement:
-      'A MERGE on a random id that no record has is refused with the OData error body. A 2xx that made no record fails: ' +
-      'success was claimed and nothing set. A 2xx that made one is cantTell, and that record is listed as left behind.',
+      'A MERGE on a random id that no record has is refused with the OData error body. A 2xx that created no record ' +
+      'fails, because it reports success although nothing was set. A 2xx that created a record is cantTell, and that ' +
+      'record is listed as left behind.',
     lines: [97, 100, 178],
-    twins: "The same MERGE on the sandbox record, which succeeds. They differ in the id in the record's address.",
+    twins: "The same MERGE on the sandbox record succeeds. Only the id in the record's address differs.",
   },
   {
     id: 'WRITE-9',
     level: 'required',
     provenance: 'derived',
     needs: ['sandbox'],
-    title: 'A refused body changes nothing at all',
+    title: 'A refused body changes nothing',
     statement:
-      'After each body that the GUID clauses see refused, and after one with a good field beside the bad one, the whole ' +
-      'record reads as before.',
+      'The whole record reads as before after each body that is refused in the GUID clauses. The same applies to a ' +
+      'body with a valid field next to the invalid one.',
     lines: [179, 180],
-    twins: 'The same change with a body that is in order, which succeeds. They differ in the one bad value or token.',
+    twins: 'The same change with a valid body succeeds. Only the invalid value or token differs.',
   },
   {
     id: 'WRITE-10',
@@ -108,8 +111,8 @@ export const write = [
     needs: ['sandbox'],
     title: 'Custom fields are set and read like any other',
     statement:
-      "A custom field (its name begins with the implementer's prefix; the profile names one) can be set and reads back " +
-      'as set. No custom field on the target: inapplicable.',
+      "A custom field can be set and reads back as set. Its name begins with the implementer's prefix; the profile " +
+      'names one. Inapplicable if the target has no custom field.',
     lines: [63],
   },
   {
@@ -117,10 +120,10 @@ export const write = [
     level: 'observe',
     provenance: 'silent',
     needs: ['sandbox'],
-    title: 'Manner of a successful change',
+    title: 'Details of a successful change',
     statement:
-      'Recorded: the status of a success, whether a body comes with it, and what a PUT does to fields that it does not ' +
-      'name.',
+      'Recorded: the status of a success, whether the answer has a body, and the effect of a PUT on fields that it ' +
+      'does not name.',
     lines: [],
   },
 ] as const satisfies readonly ClauseEntry[]

@@ -6,11 +6,11 @@ export type DepartureOrigin = (typeof departureOrigins)[number]
 
 export const departureOriginTerms: Readonly<Record<DepartureOrigin, string>> = {
   document: 'the document contradicts itself',
-  protocol: 'an edition of the protocol writes it so',
+  protocol: 'a version of the protocol defines it',
   generation: "the platform's maker documents it for another generation",
-  setting: 'a documented setting of the server brings it about',
-  surroundings: 'servers or proxies before the platform bring it about',
-  field: 'deployments are known to do so, and no public text says so',
+  setting: 'a documented server setting causes it',
+  surroundings: 'servers or proxies in front of the platform cause it',
+  field: 'known from deployments, not publicly documented',
 }
 
 /** The two services that speak OData; a departure may hold for either alone. */

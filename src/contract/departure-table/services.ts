@@ -19,7 +19,7 @@ export const services = [
     touches: ['RECORD-3', 'ODATA-3'],
     endpoint: true,
     origin: 'protocol',
-    knownFrom: 'The JSON of OData 3 and 4, which leaves the fraction free.',
+    knownFrom: 'The JSON of OData 3 and 4, which does not fix the number of fraction digits.',
   },
   {
     ...plain,
@@ -28,21 +28,23 @@ export const services = [
     touches: ['RECORD-4', 'ODATA-3'],
     endpoint: true,
     origin: 'protocol',
-    knownFrom: 'The JSON of OData 1 to 3, and that of OData 4 on request, which quote both to lose no precision.',
+    knownFrom:
+      'The JSON of OData 1 to 3, and that of OData 4 on request. Both quote such numbers to keep their precision.',
   },
   {
     ...plain,
     id: 'inner-errors-hidden',
     alternative:
-      'Errors say nothing of the cause: judged is that the body is refused and nothing changed, not the text.',
+      'Errors do not name the cause. The checker judges that the body is refused and that nothing changed; it does ' +
+      'not judge the text.',
     touches: ['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4', 'GUID-5', 'GUID-6'],
     origin: 'setting',
-    knownFrom: 'The setting of the service framework that keeps details of errors from callers.',
+    knownFrom: 'The setting of the service framework that hides error details from callers.',
   },
   {
     ...plain,
     id: 'odata-error-light',
-    alternative: 'The error body stands under the key `odata.error`.',
+    alternative: 'The error body is under the key `odata.error`.',
     touches: ['READ-12', 'WRITE-8', 'ERROR-1', 'ERROR-2'],
     origin: 'protocol',
     knownFrom: 'The light JSON of OData 3.',
@@ -50,7 +52,7 @@ export const services = [
   {
     ...plain,
     id: 'odata-error-v4',
-    alternative: 'error.message is a string instead of an object of lang and value.',
+    alternative: 'error.message is a string instead of an object with lang and value.',
     touches: ['READ-12', 'WRITE-8', 'ERROR-1', 'ERROR-2'],
     origin: 'protocol',
     knownFrom: 'The JSON of OData 4.',
@@ -58,19 +60,19 @@ export const services = [
   {
     ...plain,
     id: 'put-blocked',
-    alternative: 'PUT is answered with 405, whoever sends it.',
+    alternative: 'Every PUT is answered with 405, regardless of the caller.',
     touches: ['WRITE-3', 'WRITE-4', 'ACCESS-1', 'ACCESS-6', 'ACCESS-10'],
     suspends: ['WRITE-3'],
     origin: 'surroundings',
-    knownFrom: 'Web servers whose WebDAV extension takes PUT for itself, of which the maker of the platform warns.',
+    knownFrom: "Web servers with a WebDAV extension that intercepts PUT. The platform's maker warns of it.",
   },
   {
     ...plain,
     id: 'no-legacy-service',
     alternative:
-      'The legacy data service is not there. What is judged on it alone is inapplicable; clauses judged in several ' +
-      'columns lose the legacy ones; what only needs some data read makes it through the OData endpoint, and LIMIT-3 ' +
-      'stands on its own.',
+      'The legacy data service does not exist. Clauses that are judged only on it are inapplicable. Clauses that are ' +
+      'judged in several columns omit the legacy columns. Clauses that only need some data read use the OData ' +
+      'endpoint. LIMIT-3 is judged on its own.',
     touches: [
       'COOKIE-9',
       'COOKIE-10',
@@ -112,6 +114,6 @@ export const services = [
       'FLOW-1',
     ],
     origin: 'field',
-    knownFrom: 'Newer generations, which offer the OData endpoint alone.',
+    knownFrom: 'Newer generations, which offer only the OData endpoint.',
   },
 ] as const satisfies readonly DepartureEntry[]

@@ -7,8 +7,8 @@ export const wayIn = [
     ...plain,
     id: 'app-at-root',
     alternative:
-      'The application stands at the root: no `/0` before any path that the document has below it, and the Location of a ' +
-      'login is `/`.',
+      'The application is at the root. Paths that the document places below `/0` have no `/0` prefix, and the ' +
+      'Location of a login is `/`.',
     touches: [
       'LOGIN-5',
       'LOGIN-6',
@@ -30,16 +30,16 @@ export const wayIn = [
       ...idsOf('limit', 'flow'),
     ],
     origin: 'generation',
-    knownFrom: 'The newer runtime of the platform, for which its maker documents the paths without `/0`.',
+    knownFrom: 'The newer runtime of the platform. Its maker documents the paths without `/0`.',
   },
   {
     ...plain,
     id: 'login-page',
-    alternative: 'The login page stands at another path.',
+    alternative: 'The login page has another path.',
     touches: ['PAGE-1', 'PAGE-2', 'ACCESS-2', 'ACCESS-4', 'ACCESS-5', 'REST-3'],
     value: 'the path of the login page, such as /Login/Login.html',
     origin: 'field',
-    knownFrom: 'Newer generations, whose login page is a static file.',
+    knownFrom: 'Newer generations with a static file as login page.',
   },
   {
     ...plain,
@@ -47,28 +47,28 @@ export const wayIn = [
     alternative: 'RedirectUrl of a successful login is a path instead of null.',
     touches: ['LOGIN-3'],
     origin: 'field',
-    knownFrom: 'Newer generations, whose browser client is told where to go on.',
+    knownFrom: 'Newer generations, which tell their browser client where to continue.',
   },
   {
     ...plain,
     id: 'no-login-location',
-    alternative: 'A successful login carries no `Location`.',
+    alternative: 'A successful login has no `Location` header.',
     touches: ['LOGIN-8'],
     origin: 'field',
-    knownFrom: 'Deployments that leave it out, since HTTP gives the header no meaning on a 200.',
+    knownFrom: 'Deployments that omit the header, because HTTP gives it no meaning on a 200.',
   },
   {
     ...plain,
     id: 'no-culture-header',
-    alternative: 'A successful login carries no culture header.',
+    alternative: 'A successful login has no culture header.',
     touches: ['LOGIN-9'],
     origin: 'field',
-    knownFrom: 'Deployments without the header; the document itself has it from samples (line 51).',
+    knownFrom: 'Deployments without the header; the document knows it only from samples (line 51).',
   },
   {
     ...plain,
     id: 'no-loader-cookie',
-    alternative: 'No loader cookie is set, neither by login nor by the login page.',
+    alternative: 'Neither login nor the login page sets the loader cookie.',
     touches: ['COOKIE-3', 'PAGE-2'],
     origin: 'field',
     knownFrom: 'Generations without a separate loader application.',
@@ -76,39 +76,40 @@ export const wayIn = [
   {
     ...plain,
     id: 'no-username-cookie',
-    alternative: 'Login sets no cookie `UserName`.',
+    alternative: 'Login does not set the cookie `UserName`.',
     touches: ['COOKIE-5', 'COOKIE-6', 'COOKIE-7'],
     suspends: ['COOKIE-6', 'COOKIE-7'],
     origin: 'field',
-    knownFrom: 'Deployments that do not remember the name; no request of a program needs the cookie.',
+    knownFrom: 'Deployments that do not remember the name; programs do not need the cookie.',
   },
   {
     ...plain,
     id: 'csrf-not-secure',
-    alternative: 'The CSRF cookie comes without Secure.',
+    alternative: 'The CSRF cookie is not Secure.',
     touches: ['COOKIE-4'],
     origin: 'field',
-    knownFrom: 'Deployments on plain http, where a Secure cookie would never come back.',
+    knownFrom: 'Deployments on plain http, where a Secure cookie would never be sent back.',
   },
   {
     ...plain,
     id: 'csrf-off',
     alternative:
-      'No CSRF header is demanded: a request without it is answered as if it were there, and the token without the ' +
-      'ticket is answered like a request without cookies.',
+      'No CSRF header is required. A request without it is answered as if it had the header. A request with the ' +
+      'token but without the ticket is answered like a request without cookies.',
     touches: ['ACCESS-8', 'ACCESS-9', 'ACCESS-10', 'ACCESS-11', 'ACCESS-12'],
     origin: 'setting',
-    knownFrom: 'A setting of the server, by which its maker lets the protection be turned off.',
+    knownFrom: "A server setting. The platform's maker provides it to turn off the protection.",
   },
   {
     ...plain,
     id: 'csrf-writes-only',
     alternative:
-      'The CSRF header is demanded for changes only: a read or a service call without it is answered as if it were ' +
-      'there, and the token without the ticket like a request without cookies. ACCESS-10 stands.',
+      'The CSRF header is required only for changes. A read or a service call without it is answered as if it had ' +
+      'the header. A request with the token but without the ticket is answered like a request without cookies. ' +
+      'ACCESS-10 still applies.',
     touches: ['ACCESS-8', 'ACCESS-9', 'ACCESS-11', 'ACCESS-12'],
     origin: 'field',
-    knownFrom: 'Deployments that guard only the requests that change something.',
+    knownFrom: 'Deployments that protect only requests that change something.',
   },
   {
     ...plain,
@@ -117,7 +118,7 @@ export const wayIn = [
     touches: ['ACCESS-1', 'ACCESS-2', 'ACCESS-3', 'ACCESS-4', 'REST-3'],
     suspends: ['ACCESS-2', 'ACCESS-3', 'ACCESS-4'],
     origin: 'document',
-    knownFrom: 'The document itself, whose rules (lines 145 and 175) speak of 401 where its error table has 302.',
+    knownFrom: 'The document itself: its rules (lines 145 and 175) give 401, and its error table gives 302.',
   },
   {
     ...plain,
@@ -125,16 +126,16 @@ export const wayIn = [
     alternative: 'An expired session is answered with 401.',
     touches: ['ACCESS-5'],
     origin: 'field',
-    knownFrom: 'Deployments that treat an expired ticket like one that was rejected (line 175).',
+    knownFrom: 'Deployments that treat an expired ticket like a rejected one (line 175).',
   },
   {
     ...plain,
     id: 'rejected-302',
-    alternative: 'A ticket that was tampered with is answered with 302 to the login page.',
+    alternative: 'A tampered ticket is answered with 302 to the login page.',
     touches: ['ACCESS-6', 'ACCESS-7'],
     suspends: ['ACCESS-7'],
     origin: 'field',
-    knownFrom: 'Deployments that treat a ticket they cannot read like none (line 148).',
+    knownFrom: 'Deployments that treat an unreadable ticket like a missing one (line 148).',
   },
   {
     ...plain,
@@ -147,10 +148,10 @@ export const wayIn = [
   {
     ...plain,
     id: 'redirect-307',
-    alternative: 'The redirect to the login page is a 307 instead of a 302.',
+    alternative: 'The redirect to the login page is 307 instead of 302.',
     touches: ['ACCESS-1', 'ACCESS-5', 'ACCESS-6', 'ACCESS-7', 'REST-3'],
     origin: 'field',
-    knownFrom: 'Deployments that redirect so that the method is kept.',
+    knownFrom: 'Deployments that use a redirect that preserves the method.',
   },
   {
     ...plain,
@@ -158,6 +159,6 @@ export const wayIn = [
     alternative: 'A user without rights to an object gets 403.',
     touches: ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'],
     origin: 'field',
-    knownFrom: 'Newer generations; HTTP keeps 401 for callers that are not known.',
+    knownFrom: 'Newer generations; HTTP reserves 401 for unauthenticated callers.',
   },
 ] as const satisfies readonly DepartureEntry[]
