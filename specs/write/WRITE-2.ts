@@ -35,6 +35,7 @@ defineChangingClause('WRITE-2', {
   checks: {
     several: leftAlone('several', 'core', 'A MERGE of several fields leaves the others, as did all changes before it.'),
     'one-field': leftAlone('first', 'full', 'A MERGE of one field alone leaves all others as they were.'),
+    number: leftAlone('number', 'full', 'A MERGE of a negative number alone leaves all others as they were.'),
     'custom-field': leftAlone('custom', 'standard', 'A MERGE of a custom field alone leaves all others as they were.'),
     'other-records': check({
       says: 'No other record of the entity gets the values that were given.',

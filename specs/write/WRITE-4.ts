@@ -1,21 +1,9 @@
 /** WRITE-4: MERGE and PUT work with application/json and with application/json;odata=verbose (line 98). */
-import { check, defineChangingClause, movesNothingElse, setOrBlocked, type Depth } from '../../src/check/index.js'
+import { check, defineChangingClause, movesNothingElse, setOrBlocked } from '../../src/check/index.js'
 import { needsPut } from '../../src/check/changes/making/changing.js'
 import { movedByVerboseMerge } from '../../src/check/changes/others/left-alone-in-verbose.js'
 import { setPlainly, setVerbosely } from '../../src/check/changes/values/content-types.js'
 import { anotherSession } from './another-session.js'
-
-const inJson = (method: 'MERGE' | 'PUT', depth: Depth) =>
-  check({
-    says: `A ${method} as application/json sets the plain fields that it gives.`,
-    depth,
-    cost: { requests: 2, changes: 1 },
-    asks: (given) => {
-      if (method === 'PUT') needsPut(given.run)
-      return setPlainly(given, method)
-    },
-    expects: setOrBlocked,
-  })
 
 const inVerbose = (method: 'MERGE' | 'PUT') =>
   check({
@@ -32,9 +20,15 @@ const inVerbose = (method: 'MERGE' | 'PUT') =>
 
 defineChangingClause('WRITE-4', {
   checks: {
-    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
-    'merge-json': inJson('MERGE', 'standard'),
     'merge-verbose': inVerbose('MERGE'),
+    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
+    'merge-json': check({
+      says: 'A MERGE as application/json sets the plain fields that it gives.',
+      depth: 'standard',
+      cost: { requests: 2, changes: 1 },
+      asks: (given) => setPlainly(given, 'MERGE'),
+      expects: setOrBlocked,
+    }),
     'other-fields': check({
       says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
       depth: 'standard',

@@ -95,9 +95,9 @@ const cookies: readonly Case[] = [
       'an empty token: 403, text/html',
       "the header's name in lower case: accepted",
       "! another session's token: accepted",
-      "! legacy change: open with every cookie, a wrong token (MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'89e08ab7-f0db-4ae5-aa6f-f10a8f34d2a7') (x-#) answered 204)",
-      '! OData read: open with every cookie, a wrong token (GET /0/odata/Contact?$top=3 (x-#) answered 200 with 3 records)',
-      '! custom service: open with every cookie, a wrong token (POST /0/rest/EchoService/Echo (x-#) answered 200, application/json)',
+      "! legacy change: open with every cookie, wrong CSRF token (MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'89e08ab7-f0db-4ae5-aa6f-f10a8f34d2a7') (x-#) answered 204)",
+      '! OData read: open with every cookie, wrong CSRF token (GET /0/odata/Contact?$top=3 (x-#) answered 200 with 3 records)',
+      '! custom service: open with every cookie, wrong CSRF token (POST /0/rest/EchoService/Echo (x-#) answered 200, application/json)',
     ],
   ],
 ]

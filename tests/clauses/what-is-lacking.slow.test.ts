@@ -330,7 +330,7 @@ const elsewhere: readonly Case[] = [
     'the deployment has no legacy data service, as declared',
     varying('no-legacy-service'),
     [
-      'inapplicable: not applicable with the declared departure no-legacy-service: The legacy data service is not there.',
+      'inapplicable: not applicable with the declared departure no-legacy-service: The legacy data service does not exist.',
     ],
   ],
 ]

@@ -201,11 +201,11 @@ describe('a cell that is only looked at', () => {
       true,
       [
         expect.stringMatching(
-          /^legacy change: open with the token alone, .* answered 401, but Notes, UsrScore changed\)$/,
+          /^legacy change: open with CSRF token only, .* answered 401, but Notes, UsrScore changed\)$/,
         ),
       ],
     ],
-    [204, true, [expect.stringMatching(/^legacy change: open with the token alone, .* answered 204\)$/)]],
+    [204, true, [expect.stringMatching(/^legacy change: open with CSRF token only, .* answered 204\)$/)]],
   ])('of changes, answered %i and made: %s, has whether it is open', async (status, isMade, observed) => {
     const { run, told, verdicts } = await recordAt({
       altered: (fields, stored) => {

@@ -36,7 +36,7 @@ describe('a record', () => {
     expect(newRecord('READ-14')).toEqual({
       ...empty,
       id: 'READ-14',
-      title: 'Shape and manner of the collection answer',
+      title: 'Format of the collection answer',
       level: 'observe',
       isOwn: false,
     })

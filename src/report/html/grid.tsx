@@ -13,7 +13,7 @@ export function Grid({ report }: { readonly report: Report }) {
       <h2 id="grid">Access by what was sent</h2>
       <p class="note">
         Rows are what the caller sends, columns what is asked for. Large is the answer seen, below it the one
-        documented. The control is the same request with all in order.
+        documented. The control is the same valid request.
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label="Answers by what was sent and asked for">
         <table class="grid">

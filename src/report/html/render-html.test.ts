@@ -79,7 +79,7 @@ describe('the page of a report', () => {
       return [...cell.matchAll(/href="#(x-\d+)"/g)].map(([, id]) => id)
     }
     expect(linksOf('204 (MERGE), 403 (PUT)')).toEqual([refused, refusedToo, accepted])
-    const inOrder = grid.slice(grid.indexOf('everything in order'))
+    const inOrder = grid.slice(grid.indexOf('valid request'))
     expect([...inOrder.matchAll(/href="#(x-\d+)"/g)].map(([, id]) => id)).toEqual(Array(4).fill(again))
   })
 

@@ -22,7 +22,7 @@ describe('the summary on a terminal', () => {
     expect(row('no cookies ')).toMatch(/✓ 302 +✓ 302 +✓ 302 +✓ 302/)
     expect(row('every cookie, no CSRF header')).toMatch(/✓ 403 +✗ 204, not 403 +✓ 403 +✓ 403/)
     expect(row('expired session')).toMatch(/○ not sent +○ not sent/)
-    expect(row('every cookie, a wrong token')).toMatch(/• 401/)
+    expect(row('every cookie, wrong CSRF token')).toMatch(/• 401/)
   })
 
   it('tells what passes by a departure from what is as documented', () => {
