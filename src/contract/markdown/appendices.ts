@@ -8,13 +8,13 @@ import { codes, idRanges, table } from './table.js'
 export function appendices(clauses: readonly Clause[]): readonly string[] {
   return [
     '## The 302 / 401 / 403 table',
-    'Down: what the caller sends. Across: where it is sent. Each cell has what the document asks for and the clauses that ' +
-      'judge it; `refused` takes any access refusal, `observed` is recorded and not judged.',
+    'Rows: what the caller sends. Columns: where it is sent. Each cell shows the documented status and the clauses that judge ' +
+      'it. `refused` accepts any access refusal. `observed` is recorded and not judged.',
     table(
       ['', ...gridColumns.map(({ title }) => title)],
       gridRows.map((row) => [row.title, ...gridColumns.map(({ id }) => answerAt(row.id, id))]),
     ),
-    `A column proves something only where its control succeeds: ${gridColumns
+    `A column counts only if its control succeeds: ${gridColumns
       .map(({ title, control }) => `${title} ${control.join(' and ')}`)
       .join('; ')}.`,
     '## Departures',
@@ -23,23 +23,23 @@ export function appendices(clauses: readonly Clause[]): readonly string[] {
       alternative,
       [
         `Touches: ${idRanges(touches)}`,
-        ...(suspends.length === 0 ? [] : [`Inapplicable where the target uses it: ${idRanges(suspends)}`]),
+        ...(suspends.length === 0 ? [] : [`Inapplicable if the target uses it: ${idRanges(suspends)}`]),
         ...(value === null ? [] : [`Takes a value: ${value}`]),
-        ...(endpoint ? [`May be tied to one endpoint: ${codes(['legacy', 'odata'])}`] : []),
+        ...(endpoint ? [`Can be limited to one endpoint: ${codes(['legacy', 'odata'])}`] : []),
         `Known from: ${knownFrom} (${origin}: ${departureOriginTerms[origin]})`,
       ]
         .map((fact) => `- ${fact}`)
         .join('\n'),
     ]),
     '## What the document leaves open',
-    'Lines that say of something that it is not shown, and the clauses that record what a target does there.',
+    'Lines that leave something open, and the clauses that record what a target does there.',
     table(
       ['line', 'left open', 'recorded by'],
       documentLines
         .filter((mapped) => mapped.place === 'silence')
         .map(({ line, label, clauses: ids }) => [String(line), label, ids.join(', ')]),
     ),
-    `Recorded although no line speaks of it: ${clauses
+    `Recorded without a line in the document: ${clauses
       .filter(({ level, lines }) => level === 'observe' && lines.length === 0)
       .map(({ id, title }) => `${id} (${title})`)
       .join(', ')}.`,

@@ -7,18 +7,18 @@ import { codes, table } from './table.js'
 export function introduction(): readonly string[] {
   return [
     '## How to read this page',
-    'The interface document is taken apart into clauses. Each clause gets one outcome for one target, and its id names it in ' +
-      'reports, waivers and profiles. Line numbers are those of the interface document.',
+    'The interface document is split into clauses. Each clause gets one outcome for one target. Reports, waivers and profiles ' +
+      'use its id. Line numbers are those of the interface document.',
     '### Levels',
     'The level says what a breach means.',
     table(
       ['level', 'meaning', 'a breach'],
       levels.map((level) => [level, levelTerms[level].meaning, levelTerms[level].breach]),
     ),
-    '### Ground',
-    'The ground says where in the document a clause comes from.',
+    '### Source',
+    'The source says where in the document a clause comes from.',
     table(
-      ['ground', 'the document has it'],
+      ['source', 'in the document'],
       provenances.map((provenance) => [provenance, provenanceTerms[provenance]]),
     ),
     '### Outcomes',
@@ -26,12 +26,12 @@ export function introduction(): readonly string[] {
       ['outcome of a clause', 'meaning'],
       outcomes.map((outcome) => [outcome, outcomeTerms[outcome]]),
     ),
-    'An outcome that is not a pass names who has to act:',
+    'An outcome other than a pass names who has to act:',
     table(
-      ['blame', 'stands for'],
+      ['blame', 'who has to act'],
       blames.map((blame) => [blame, blameTerms[blame]]),
     ),
-    'The clauses of a run roll up into one word, the first of these that applies:',
+    'The outcome of a run is the first of these that applies:',
     table(
       ['outcome of a run', 'when'],
       (['nonconformant', 'incomplete', 'holds', 'conformant'] as const).map((outcome) => [
@@ -39,16 +39,16 @@ export function introduction(): readonly string[] {
         runOutcomeTerms[outcome],
       ]),
     ),
-    '`--strict` counts failed reported clauses as breaches. `--accept-untested` lets untested clauses pass, but neither what ' +
-      'was tried in vain nor a run in which no required or conditional clause was judged.',
+    '`--strict` counts failed reported clauses as breaches. `--accept-untested` accepts untested clauses. It accepts no clause ' +
+      'that was tried and not decided, and no run that judged no required or conditional clause.',
     '### Readings',
     ...readings.map(({ title, text }) => `**${title}.** ${text}`),
     '### Needs',
-    'What the profile has to give before a clause can be judged.',
+    'What a clause needs from the profile.',
     table(
-      ['need', 'is', 'keys of the profile', 'without it'],
+      ['need', 'meaning', 'keys of the profile', 'without it'],
       needs.map(({ id, meaning, keys, lacking }) => [id, meaning, codes(keys), lacking]),
     ),
-    'A lookup that is changed is that of the sandbox record: `sandbox.lookup`.',
+    'Changes of a lookup use the lookup of the sandbox record: `sandbox.lookup`.',
   ]
 }
