@@ -2,7 +2,7 @@
 import { allOf, check, defineClause, finding, givesRecords, undecided, type Finding } from '../../src/check/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
 import { changeWithoutCookie } from '../../src/check/changes/making/with-cookie.js'
-import { judgeParts } from '../../src/check/outcome/judge-each.js'
+import { unlessRecordInUse } from '../../src/check/outcome/unjudged.js'
 import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
@@ -97,10 +97,7 @@ defineClause('COOKIE-8', {
       cost: { requests: 0 },
       after: 'read',
       asks: async ({ run, main }) => {
-        let tried: Awaited<ReturnType<typeof changeWithoutCookie>>
-        await judgeParts(async () => {
-          tried = await changeWithoutCookie({ run, main }, main.names.session)
-        })
+        const tried = await unlessRecordInUse(() => changeWithoutCookie({ run, main }, main.names.session))
         return tried ?? inapplicable('no change was refused to this session, or others use the record')
       },
       expects: ({ refused, without }) =>

@@ -11,7 +11,7 @@ import {
   whyNoChange,
   type ChangeTwins,
 } from '../changes/making/change-twins.js'
-import { isUnjudged } from '../outcome/judge-each.js'
+import { isUnjudged } from '../outcome/unjudged.js'
 import { control } from '../core/control.js'
 import { session } from '../core/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'

@@ -1,5 +1,5 @@
 import type { ExchangeFault } from '../../exchange/index.js'
-import { isUnjudged } from './judge-each.js'
+import { isUnjudged } from './unjudged.js'
 import type { Undecided } from './verdict.js'
 
 /** What several requests of one check came to. */

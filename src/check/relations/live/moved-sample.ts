@@ -1,5 +1,5 @@
 import { sameGuid, sameValue } from '../../../odata/index.js'
-import { isUnjudged } from '../../outcome/judge-each.js'
+import { isUnjudged } from '../../outcome/unjudged.js'
 import { movingFields } from './moving-fields.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
