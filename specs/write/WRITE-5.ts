@@ -57,14 +57,14 @@ defineChangingClause('WRITE-5', {
       'A text of digits with leading zeros, too long for a number, comes back as it was sent.',
     ),
     empty: check({
-      says: 'An empty text, if it is taken, replaces the text that was there.',
+      says: 'An empty text, if it is accepted, replaces the old text.',
       depth: 'full',
       cost: oneChange,
       asks: setEmptyText,
       expects: (set) =>
         'refused' in set
-          ? finding(true, 'not the text that was there, or refused', `refused: ${set.refused}`)
-          : finding(set.holds !== 'the text that was there', 'not the text that was there', set.holds),
+          ? finding(true, 'not the old text, or refused', `refused: ${set.refused}`)
+          : finding(set.holds !== 'the old text', 'not the old text', set.holds),
     }),
     markup: text('markup', 'standard', 'A text with markup and escapes, if it is taken, comes back as it was sent.'),
     'json-escapes': text('json-escapes', 'full', 'A text sent with JSON escapes comes back as the characters.'),

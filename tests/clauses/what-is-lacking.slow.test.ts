@@ -70,14 +70,14 @@ const lacking: readonly Case[] = [
     'WRITE-1',
     'no field is named',
     noField,
-    ['untested: the profile names no plain field to change (key sandbox.fields.text)'],
+    ['untested: no plain field to change is configured (key sandbox.fields.text)'],
   ],
   [
     'WRITE-5',
     'no field is named',
     noField,
     [
-      'untested: the profile names no field of the kind text, nor of number, nor of dateTime that the checker may change (keys sandbox.fields.text, sandbox.fields.number, sandbox.fields.dateTime)',
+      'untested: no field of the kind text or number or dateTime is configured for changes (keys sandbox.fields.text, sandbox.fields.number, sandbox.fields.dateTime)',
     ],
   ],
   [
@@ -85,20 +85,20 @@ const lacking: readonly Case[] = [
     'a text field alone is named',
     textAlone,
     [
-      'untested: the profile names no field of the kind number, nor of dateTime that the checker may change (keys sandbox.fields.number, sandbox.fields.dateTime)',
+      'untested: no field of the kind number or dateTime is configured for changes (keys sandbox.fields.number, sandbox.fields.dateTime)',
     ],
   ],
   [
     'WRITE-10',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names no field of the kind custom that the checker may change (key sandbox.fields.custom)'],
+    ['untested: no field of the kind custom is configured for changes (key sandbox.fields.custom)'],
   ],
   [
     'WRITE-9',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names no GUID field that the checker may change, and no lookup (key sandbox.fields.guid)'],
+    ['untested: neither a GUID field to change nor a lookup is configured (key sandbox.fields.guid)'],
   ],
   [
     'GUID-6',

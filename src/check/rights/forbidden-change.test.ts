@@ -169,7 +169,7 @@ describe('a change of a record that the restricted user has no rights to', () =>
   })
 
   it.each([1, 2])(
-    'decides nothing where something moved with %i of three: somebody else may have done it',
+    'decides nothing where something moved with %i of three: Another client may have changed the record',
     async (most) => {
       // Two changes each time, as application/json and as verbose JSON.
       const readAfter = (changes: number) => rows({ ...record, Grade: 5 + Math.min(Math.ceil(changes / 2), most) })
