@@ -156,7 +156,7 @@ describe('a call of the custom service', () => {
     ])
     expect((await called('REST-1', () => challenge, {}, { profile: { entities: {} } })).said).toEqual([
       expect.stringMatching(
-        /^cantTell: .* was refused access \(401, text\/html\), and without entities.probe nothing shows/,
+        /^cantTell: .* was refused access \(401, text\/html\). Without entities.probe the checker cannot test/,
       ),
     ])
     expect(
@@ -171,8 +171,8 @@ describe('a call of the custom service', () => {
 })
 
 describe('a parameter', () => {
-  const untried = ['no parameter with a blank was tried: the profile names none']
-  const unwritten = 'no parameter with text outside ASCII was tried: the profile names none'
+  const untried = ['no parameter with a blank was tested: none is configured']
+  const unwritten = 'no parameter with text outside ASCII was tested: none is configured'
 
   it('that arrives is found in the answer', async () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: own } })
@@ -196,9 +196,7 @@ describe('a parameter', () => {
   it('shows nothing where every answer has the text', async () => {
     const { said } = await called('REST-2', () => text('a b'), { custom: { parameters: own } })
     expect(said).toEqual([
-      expect.stringMatching(
-        /^cantTell: the text that the profile expects of .* stands in the answers to every other call as well/,
-      ),
+      expect.stringMatching(/^cantTell: the text that the profile expects in .* is in every other answer too/),
     ])
   })
 
@@ -206,7 +204,7 @@ describe('a parameter', () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: [{ value: 'a' }] as never } })
     expect([said, asked]).toEqual([
       [
-        'untested: the profile does not say what the answer to each parameter contains, such as the parameter itself (key services.custom.expect.contains)',
+        'untested: the profile does not state what the answer to each parameter contains, for example the parameter itself (key services.custom.expect.contains)',
       ],
       [],
     ])
@@ -313,7 +311,7 @@ describe('an anonymous service', () => {
     const answering = (inside: Said) =>
       called('REST-4', ({ cookies }) => (cookies['.ASPXAUTH'] === undefined ? login : inside))
     expect((await answering({ status: 404 })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* is not there \(404\), as main is told: check services.anonymous/),
+      expect.stringMatching(/^cantTell: .* does not exist \(404\) for main either. Check services.anonymous/),
     ])
     expect((await answering({})).said).toEqual([
       expect.stringMatching(/^failed: .* expected an answer with 2xx, seen /),

@@ -135,7 +135,7 @@ describe.each([
   const rows = (value: readonly unknown[], next?: string): Said => json({ value, '@odata.nextLink': next })
   const later = (first: Said, second: Said) => (url: string) => (url.includes('skip') ? second : first)
   const noObjects = /^failed: .*: expected objects, seen .*array.*$/
-  const none = `cantTell: there are no records to go by: ${read} of Contact with $top 50 (x-#) was answered with`
+  const none = `cantTell: there are no records to compare with: ${read} of Contact with $top 50 (x-#) was answered with`
 
   it.each<[string, (url: string) => Said, unknown]>([
     ['a refusal', () => json({ error: {} }, 400), `${none} 400, application/json`],
@@ -145,7 +145,7 @@ describe.each([
     [
       'something in an unknown shape',
       () => strange,
-      expect.stringMatching(/^cantTell: the .* read of Contact .* is in no shape that the checker reads: JSON with/),
+      expect.stringMatching(/^cantTell: the .* read of Contact .* has an unknown format: JSON with/),
     ],
     ['arrays', () => rows([['a'], ['b']]), expect.stringMatching(noObjects)],
     ['an array among others', () => rows([{ Id: 'a' }, ['b']]), expect.stringMatching(noObjects)],
@@ -154,14 +154,14 @@ describe.each([
       'an unknown shape on a later page',
       later(rows([{ Id: 'a' }], '?skip=1'), strange),
       expect.stringMatching(
-        /^cantTell: page 2 \(x-#\) of the .* is in no shape that .*; it begins \{"x":"‹number·#›"\}$/,
+        /^cantTell: page 2 \(x-#\) of the .* has an unknown format: .*; it begins \{"x":"‹number·#›"\}$/,
       ),
     ],
     [
       'an error on a later page',
       later(rows([{ Id: 'a' }], '?skip=1'), json({ error: { code: '', message: { lang: '', value: '' } } })),
       expect.stringMatching(
-        /^cantTell: there are no records to go by: page 2 \(x-#\) of .* was answered with an error body/,
+        /^cantTell: there are no records to compare with: page 2 \(x-#\) of .* was answered with an error body/,
       ),
     ],
   ])('is answered with %s', async (_what, answer, said) => {

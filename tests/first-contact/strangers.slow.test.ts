@@ -291,7 +291,7 @@ describe('a platform that shows little', () => {
     })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.profile).toMatch(/forceUseSession: on401\n(.*\n)* {2}probe: Contact/)
-    expect(met.stderr).toContain('forceUseSession: the legacy service answered 401 until')
+    expect(met.stderr).toContain('forceUseSession: the legacy data service answered 401 until')
     const forced = received.filter(({ headers }) => headers['forceusesession'] !== undefined)
     expect(forced.every(({ url }) => url.includes('EntityDataService.svc'))).toBe(true)
   })

@@ -34,7 +34,7 @@ export async function needsKindsAsNamed(writer: GivenMain, fields: Row): Promise
     const values = isUnknown ? (rowsOf(await recordsBeside(writer)) ?? []).map((row) => row[field]) : [present]
     const other = values.map((value) => otherKind(kind, type, value)).find((found) => found !== undefined)
     if (other !== undefined)
-      profileError(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
+      profileError(`${key} names ${field} as ${kindInWords[kind]}, but ${other}. Name a field of that kind`, key)
   }
 }
 

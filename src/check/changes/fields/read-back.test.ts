@@ -55,7 +55,7 @@ describe('a value', () => {
     ['another number', 'UsrScore', 5, 6, 'it has another value'],
     ['another second', 'UsrOn', moment, '2020-01-01T10:00:01.000Z', another(24)],
     ['a text that looks like a date-time', 'Notes', moment, '2020-01-01T10:00:00Z', another(20)],
-  ])('differs from the value that was sent as it was given: %s', async (_what, field, given, shown, why) => {
+  ])('names a field that differs from the value that was sent: %s', async (_what, field, given, shown, why) => {
     const at = await recordAt({ record: { Notes: 'a' }, sandbox: { fields } })
     const row: Row = shown === undefined ? {} : { [field]: shown }
     expect(await read(at, { [field]: given }, row)).toEqual([`${field} differs from the value that was sent: ${why}`])
