@@ -7,7 +7,7 @@ import { anotherSession } from './another-session.js'
 
 const inJson = (method: 'MERGE' | 'PUT', depth: Depth) =>
   check({
-    says: `A ${method} as application/json sets the plain fields that it gives.`,
+    says: `A ${method} as application/json sets the plain fields that it includes.`,
     depth,
     cost: { requests: 2, changes: 1 },
     asks: (given) => {
@@ -19,7 +19,7 @@ const inJson = (method: 'MERGE' | 'PUT', depth: Depth) =>
 
 const inVerbose = (method: 'MERGE' | 'PUT') =>
   check({
-    says: `A ${method} as verbose JSON sets the plain fields that it gives.`,
+    says: `A ${method} as verbose JSON sets the plain fields that it includes.`,
     depth: 'core',
     cost: { requests: 2, changes: 1 },
     control: `the same ${method} as application/json, if a field does not come back`,
@@ -36,7 +36,7 @@ defineChangingClause('WRITE-4', {
     'merge-json': inJson('MERGE', 'standard'),
     'merge-verbose': inVerbose('MERGE'),
     'other-fields': check({
-      says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
+      says: 'The MERGE as verbose JSON changes no field that one as application/json does not change.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'merge-verbose',

@@ -35,7 +35,7 @@ describe('a field that is not what the profile calls it', () => {
   ])('is given nothing where the XML types it otherwise: %s %s', async (kind, field, value, type) => {
     const { verdict, sent } = await told({ [field]: value }, { record, types, named: { fields: { [kind]: field } } })
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: [`sandbox.fields.${kind}`] })
-    expect(verdict?.reason).toContain(`names ${field} for`)
+    expect(verdict?.reason).toContain(`names ${field} as`)
     expect(verdict?.reason).toContain(type)
     expect(sent).toBe(0)
   })

@@ -39,7 +39,9 @@ describe.each(['ACCESS-13', 'WRITE-9'] as const)('what moves beside a change tha
       if ('Notes' in fields) stored['Notes'] = fields.Notes as string
     }
     expect(await saidOf(id, besideRefused(process))).toEqual([
-      expect.stringMatching(/^failed: .*(A refused change leaves no trace.*; changed: Notes|Notes changed by MERGE)/),
+      expect.stringMatching(
+        /^failed: .*(A refused change leaves the record unchanged.*; changed: Notes|Notes changed by MERGE)/,
+      ),
     ])
   })
 })

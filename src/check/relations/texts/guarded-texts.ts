@@ -13,7 +13,7 @@ import type { JudgeOpen } from './closed-fields.js'
 export const guardedSigns = {
   'a backslash': /\\/,
   'a double quote': /"/,
-  'a sign of markup': /[<>]/,
+  'a markup character': /[<>]/,
   'a line break': /\n/,
 } as const
 
