@@ -82,7 +82,7 @@ describe('a change that is refused', () => {
 
   it('shows nothing where it is none, or where the same in order is not seen either', async () => {
     const none = [
-      expect.stringMatching(/^cantTell: no refused change would show in the record if accepted\. See ACCESS-1, /),
+      expect.stringMatching(/^cantTell: no refused change would be visible in the record if accepted\. See ACCESS-1, /),
     ]
     expect((await judged('ACCESS-13', { altered: () => ({ status: 204 }) })).said).toEqual(none)
     expect((await judged('ACCESS-13', { change: () => ({ status: 204 }) })).said).toEqual(none)

@@ -112,7 +112,7 @@ describe('a read of the OData endpoint', () => {
       threeRows,
       expect.stringMatching(/^cantTell: Contact shows 3 records and lacks 2 different values of a lookup/),
     ],
-    ['with none', noRows, 'cantTell: the collection is empty, which proves nothing: see READ-1'],
+    ['with none', noRows, 'cantTell: the collection is empty, so it is no evidence (see READ-1)'],
     ['with a page', page, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen a web page/)],
     ['with an error', { ...threeRows, status: 500 }, expect.stringMatching(/^failed: .*500/)],
     ['with XML', xml, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen XML/)],

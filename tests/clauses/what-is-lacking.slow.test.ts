@@ -52,13 +52,13 @@ const kept: readonly Case[] = [
     'LIMIT-5',
     'no burst may be sent',
     limited({ burst: 0 }),
-    ['untested: the burst is skipped, since limits.burst is 0'],
+    ['untested: the burst is skipped, because limits.burst is 0'],
   ],
   [
     'LIMIT-5',
     'the checker is held back itself',
     limited({ rate: 1000 }),
-    ['untested: limits.rate holds the checker back, so a limit of the target would not be seen'],
+    ['untested: limits.rate slows the checker down, so a limit of the target would not be noticed'],
   ],
   ['WRITE-3', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
   ['ACCESS-10', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
@@ -122,7 +122,7 @@ const lacking: readonly Case[] = [
     'the lookup has no values',
     profiled(({ lookup }) => ({ lookup: { ...lookup!, field: 'Nothing' } })),
     [
-      'cantTell: the records of Contact at hand show fewer than two values of NothingId: name a lookup with more in lookup.entity and lookup.field',
+      'cantTell: the records of Contact that were read have fewer than two values of NothingId. Name a lookup with more values in lookup.entity and lookup.field',
     ],
   ],
   [
