@@ -65,8 +65,7 @@ export function Page({ report, evidence, comparisons, embedding, span, policy, c
         <Exchanges embedding={embedding} began={span.began} />
       </main>
       <footer class="foot">
-        Generated from report.json in the same directory. Everything quoted from the target is shown as text, cut, and
-        never run.
+        Generated from report.json in the same directory. Text from the target is shown truncated and never executed.
       </footer>
     </Document>
   )
