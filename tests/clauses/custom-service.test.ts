@@ -69,7 +69,7 @@ describe('a call of the custom service', () => {
       expect.stringMatching(/^cantTell: .* does not exist \(404\). Check the names in services.custom of the profile$/),
     ])
     expect((await called('REST-1', () => ({}), { custom: { status: 201 } })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* a success as well: check services.custom.expect.status in the profile$/),
+      expect.stringMatching(/^cantTell: .* is also a success. Check services.custom.expect.status in the profile$/),
     ])
   })
 
@@ -152,7 +152,7 @@ describe('a call of the custom service', () => {
 
   it('is no matter of services where the session is refused elsewhere too', async () => {
     expect((await called('REST-1', () => challenge, {}, { reads: noRows })).said).toEqual([
-      expect.stringMatching(/^cantTell: the session is no good for reading either/),
+      expect.stringMatching(/^cantTell: the session does not work for reads either/),
     ])
     expect((await called('REST-1', () => challenge, {}, { profile: { entities: {} } })).said).toEqual([
       expect.stringMatching(
@@ -188,7 +188,7 @@ describe('a parameter', () => {
     const lost = (request: Received) => text(parametersOf(request).join().replaceAll(' ', ''))
     expect((await called('REST-2', lost, { custom: { parameters: own } })).said).toEqual([
       expect.stringMatching(
-        /^failed: Each parameter, .*: expected the parameter in the answer, seen POST .* without it/,
+        /^failed: Each parameter .*: expected the parameter in the answer, seen an answer without it/,
       ),
     ])
   })
@@ -213,13 +213,13 @@ describe('a parameter', () => {
   it('that breaks a call which is in order without is judged', async () => {
     const fragile = (request: Received) => (parametersOf(request).length > 0 ? failed : text('in order'))
     expect((await called('REST-2', fragile, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^failed: Each parameter, .*: expected an answer with 2xx, seen 500/),
+      expect.stringMatching(/^failed: Each parameter .*: expected an answer with 2xx, seen 500/),
     ])
   })
 
   it('decides nothing where the service answers no call as it should', async () => {
     expect((await called('REST-2', () => failed, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^cantTell: the service answers no call as it should, with a parameter or without/),
+      expect.stringMatching(/^cantTell: the service answers no call as expected, with or without a parameter/),
     ])
   })
 
@@ -257,7 +257,9 @@ describe('a service that echoes', () => {
   it('has to give back both of two parameters', async () => {
     const first = (request: Received) => text(parametersOf(request)[0] ?? '')
     expect((await called('REST-2', first, { custom: echoes })).said).toEqual([
-      expect.stringMatching(/^failed: Two parameters at once .*: expected 2 of 2 arrived, seen 1 of 2 arrived/),
+      expect.stringMatching(
+        /^failed: Two parameters in one call .*: expected 2 of 2 parameters in the answer, seen 1 of 2/,
+      ),
     ])
   })
 
@@ -287,7 +289,7 @@ describe('an anonymous service', () => {
     const anonymous = { service: 'Open', method: 'Ping', status: 202 } as never
     expect((await called('REST-4', () => ({ status: 202 }), { anonymous })).said).toEqual(['passed'])
     expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* a success as well: check services.anonymous.expect.status in the profile$/),
+      expect.stringMatching(/^cantTell: .* is also a success. Check services.anonymous.expect.status in the profile$/),
     ])
   })
 
@@ -302,7 +304,7 @@ describe('an anonymous service', () => {
       ),
     ])
     expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* to main too: check services\.anonymous\.expect\.contains$/),
+      expect.stringMatching(/^cantTell: .* for main too. Check services\.anonymous\.expect\.contains$/),
     ])
   })
 

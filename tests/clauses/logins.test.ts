@@ -215,8 +215,8 @@ describe('cookies of a login', () => {
     )
     expect(await sentencesOf(run, 'COOKIE-12')).toEqual([
       `${ticketCookie} lives until the browser closes`,
-      'SVCCSRF lives until the browser closes',
-      'SVCCSRF lives 90 s by its attributes',
+      'lifetime of SVCCSRF: until the browser closes',
+      'lifetime of SVCCSRF: 90 s by its attributes',
     ])
     expect(await sentencesOf(run, 'COOKIE-14')).toEqual([
       `order of the cookies: ${ticketCookie}, SVCCSRF, SVCCSRF, Other, ACMELOADER`,

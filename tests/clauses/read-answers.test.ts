@@ -15,7 +15,7 @@ const strange = json({ x: 1 })
 describe('a read of the legacy data service', () => {
   it.each<[string, Said, unknown, Partial<ResolvedProfile>?]>([
     ['with records', threeRows, 'passed'],
-    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, which proves nothing/)],
+    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, so it is no evidence/)],
     ['with a page', page, expect.stringMatching(/^failed: .*: expected a collection, seen/)],
     ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /)],
     ['with an error', { status: 500 }, expect.stringMatching(/^failed: .*500/)],
@@ -24,7 +24,7 @@ describe('a read of the legacy data service', () => {
       'with a refusal',
       challenge,
       expect.stringMatching(
-        /^cantTell: a read of Contact .* was refused access with 401, text\/html, like every other .*: see COOKIE-9/,
+        /^cantTell: a read of Contact .* was refused with 401, text\/html, like every other .*: see COOKIE-9/,
       ),
     ],
     [
@@ -110,7 +110,7 @@ describe('a read of the OData endpoint', () => {
     [
       'with records',
       threeRows,
-      expect.stringMatching(/^cantTell: Contact shows 3 records and lacks 2 different values of a lookup/),
+      expect.stringMatching(/^cantTell: Contact has 3 records and lacks 2 different values of a lookup/),
     ],
     ['with none', noRows, 'cantTell: the collection is empty, so it is no evidence (see READ-1)'],
     ['with a page', page, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen a web page/)],
