@@ -214,7 +214,7 @@ describe('cookies of a login', () => {
       'ACMELOADER=x; path=/; Domain=127.0.0.1; SameSite=None',
     )
     expect(await sentencesOf(run, 'COOKIE-12')).toEqual([
-      `${ticketCookie} lives until the browser closes`,
+      `lifetime of ${ticketCookie}: until the browser closes`,
       'lifetime of SVCCSRF: until the browser closes',
       'lifetime of SVCCSRF: 90 s by its attributes',
     ])
