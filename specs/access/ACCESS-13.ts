@@ -1,5 +1,5 @@
 /**
- * ACCESS-13: a refused change changes nothing: the record reads as before (lines 143, 148 and 174 to 176).
+ * ACCESS-13: a refused change changes nothing: the record is unchanged (lines 143, 148 and 174 to 176).
  */
 import { changePair, check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
 import { askSome } from '../../src/check/outcome/ask-all.js'
@@ -27,7 +27,7 @@ async function effectOf({ run, main }: Given, refused: RefusedChange) {
 type Effect = Awaited<ReturnType<typeof effectOf>>
 
 const changesNothing = ({ answer, effect }: Effect): Finding =>
-  finding(effect === undefined, 'the record reads as before', `${seen(answer)}; ${effect ?? 'no field changed'}`)
+  finding(effect === undefined, 'the record is unchanged', `${seen(answer)}; ${effect ?? 'no field changed'}`)
 
 /** What this caller's change moved; undefined where it was not refused. */
 async function refusedChange(given: Given, row: Row, method: ChangeMethod) {
@@ -44,7 +44,7 @@ const isTelling = ({ came }: Awaited<ReturnType<typeof refusedChanges>>): boolea
 
 const nothingToSee = () =>
   cantTell(
-    'no refused change would show in the record if accepted. See ACCESS-1, ACCESS-6 and ACCESS-10 for changes that were not refused, and WRITE-1 and WRITE-3 for changes that do not show',
+    'no refused change would be visible in the record if accepted. See ACCESS-1, ACCESS-6 and ACCESS-10 for changes that were not refused, and WRITE-1 and WRITE-3 for changes that do not show',
   )
 
 const plain = (method: ChangeMethod) =>
@@ -82,7 +82,7 @@ const verbose = (method: ChangeMethod) =>
 defineClause('ACCESS-13', {
   checks: {
     first: check({
-      says: 'A refused change leaves no trace: the record reads as before.',
+      says: 'A refused change leaves the record unchanged.',
       depth: 'core',
       cost: { requests: 0 },
       control: 'the same change, accepted and seen in the record',

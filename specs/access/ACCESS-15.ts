@@ -57,22 +57,22 @@ defineClause('ACCESS-15', {
   checks: {
     reads: reads(
       'core',
-      'No refusal of a read carries a record: without cookies, with a tampered ticket, without the CSRF header.',
+      'No refusal of a read contains a record: without cookies, with a tampered ticket, without the CSRF header.',
       async ({ run }) => {
         const found = await refusals(run, rows, 'JSON')
         if (found.came.length === 0 && !found.fault)
-          cantTell('no request was refused, so no refusal could carry a record')
+          cantTell('no request was refused, so no refusal could contain a record')
         return found
       },
     ),
     xml: reads(
       'standard',
-      'No refusal of a read without Accept, which would return XML, carries a record.',
+      'No refusal of a read without Accept, which would return XML, contains a record.',
       ({ run }) => refusals(run, rows, 'XML'),
     ),
     'other-reads': reads(
       'full',
-      'No refusal of other reads (another entity, $filter and $select, by key, no query) carries a record.',
+      'No refusal of other reads (another entity, $filter and $select, by key, no query) contains a record.',
       async ({ run, main }) => {
         const kinds = ['another entity', 'by id', 'by key', 'whole'] as const
         const answers = await askSome(
@@ -95,7 +95,7 @@ defineClause('ACCESS-15', {
       },
     ),
     changes: check({
-      says: 'No refusal of a change carries the record, nor others of its entity.',
+      says: 'No refusal of a change contains the record or other records of its entity.',
       depth: 'standard',
       cost: { requests: 0 },
       control: 'the same changes, accepted',

@@ -27,7 +27,7 @@ const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
 /** A further request is sent only where the plain reads without cookies are redirected. */
 const change = (method: ChangeMethod) =>
   check({
-    says: `The redirect of a ${method} without cookies leads to the login page and gives back the address of the record.`,
+    says: `The redirect of a ${method} without cookies leads to the login page and has the address of the record in ReturnUrl.`,
     depth: 'standard',
     cost: { requests: 0 },
     control: 'the same change, accepted',
@@ -55,7 +55,7 @@ defineClause('ACCESS-2', {
       expects: (asked) => ofEach(asked, ({ redirect }) => givesBackAddress(redirect)),
     }),
     xml: check({
-      says: 'The redirect of a read without Accept leads to the login page and gives back its address.',
+      says: 'The redirect of a read without Accept leads to the login page and has its address in ReturnUrl.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: async ({ run }) => {
@@ -66,7 +66,7 @@ defineClause('ACCESS-2', {
       expects: leadsBack,
     }),
     'other-reads': check({
-      says: 'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
+      says: 'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and have their addresses in ReturnUrl.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: async ({ run, main }) => {

@@ -28,7 +28,7 @@ async function redirectsOf(
 defineClause('ACCESS-3', {
   checks: {
     signs: check({
-      says: 'ReturnUrl gives back a query with quotes, spaces, plus signs, ampersands, percent signs and non-ASCII letters, in both data services.',
+      says: 'ReturnUrl has a query with quotes, spaces, plus signs, ampersands, percent signs and non-ASCII letters, in both data services.',
       depth: 'core',
       cost: { requests: 4 },
       control: 'the same reads with the session',
@@ -36,7 +36,7 @@ defineClause('ACCESS-3', {
       expects: (asked) => ofEach(asked, givesBackAddress),
     }),
     long: check({
-      says: 'ReturnUrl gives back a query of 2000 characters.',
+      says: 'ReturnUrl has a query of 2000 characters.',
       depth: 'standard',
       cost: { requests: 2 },
       control: 'the same read with the session',

@@ -47,7 +47,7 @@ const plainReads = (run: RunContext) => askAll(run.columns(columns).map((column)
 defineClause('ACCESS-5', {
   checks: {
     expired: check({
-      says: 'Every data service refuses the saved session, which was valid once.',
+      says: 'Every data service refuses the saved session after it has expired.',
       depth: 'core',
       cost: { requests: 4 },
       control: 'the same reads in a valid session',
@@ -65,7 +65,7 @@ defineClause('ACCESS-5', {
     }),
     xml: xmlReadCheck({ ...caller, answer: 'status 302 to the login page', judge: isRedirected }),
     'return-url': check({
-      says: 'ReturnUrl gives back the address that was asked for with an expired session, as it does without cookies.',
+      says: 'ReturnUrl has the requested address with an expired session, as it does without cookies.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'expired',

@@ -14,7 +14,7 @@ defineObservation('COOKIE-12', {
       for (const copy of issuedAs(login, name)) {
         const seconds = cookieLifetime(copy, login)
         observe(
-          `${name} lives ${seconds === undefined ? 'until the browser closes' : `${String(Math.round(seconds))} s by its attributes`}`,
+          `lifetime of ${name}: ${seconds === undefined ? 'until the browser closes' : `${String(Math.round(seconds))} s by its attributes`}`,
         )
       }
     }

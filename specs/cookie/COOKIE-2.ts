@@ -6,7 +6,7 @@ import { ticketCookie } from '../../src/session/index.js'
 
 defineClause('COOKIE-2', {
   checks: {
-    secure: everyLogin('The .ASPXAUTH cookie is Secure where the login is sent over https.', (login) => {
+    secure: everyLogin('The .ASPXAUTH cookie is Secure if the login is sent over https.', (login) => {
       const tickets = issuedAs(login, ticketCookie)
       return tickets.length > 0 ? areSecure(tickets) : undecided(`${named(login)} set no ${ticketCookie} (COOKIE-1)`)
     }),

@@ -23,7 +23,7 @@ defineClause('COOKIE-4', {
   },
   checks: {
     // A deployment is a newer one or an older one: the token that one login brings is missed by the caller of the next.
-    set: everyLogin('Every login sets the CSRF cookie where one does.', (login, { main: { names } }) => {
+    set: everyLogin('If one login sets the CSRF cookie, every login sets it.', (login, { main: { names } }) => {
       const copies = setAs(login, names.csrf).length
       return finding(copies > 0, names.csrf, copies > 0 ? names.csrf : `no ${names.csrf}`)
     }),

@@ -9,7 +9,7 @@ defineClause('COOKIE-6', {
     // Without its login the name that tells most would go unjudged.
     if (international) await loginIn(run, 'international')
     if (![main, international].some((user) => /[^\0-\x7f]/.test(user?.name ?? '')))
-      observe('judged by ASCII names only. Set users.international to judge the codes of other letters')
+      observe('tested with ASCII names only. Set users.international to test the codes of other letters')
   },
   checks: {
     name: everyLogin(

@@ -72,7 +72,7 @@ defineClause('COOKIE-8', {
       expects: givesRecords,
     }),
     'other-reads': check({
-      says: 'A read through the OData endpoint, and one in XML, are not refused for the session cookie.',
+      says: 'A read through the OData endpoint and a read in XML are not refused because of the session cookie.',
       depth: 'standard',
       cost: { requests: 2 },
       after: 'read',
@@ -81,18 +81,18 @@ defineClause('COOKIE-8', {
         first ? allOf(isOpen(first), ...others.map(isOpen)) : undecided('no other read was sent', 'checker'),
     }),
     service: check({
-      says: 'A call of the custom service is not refused for the session cookie.',
+      says: 'A call of the custom service is not refused because of the session cookie.',
       depth: 'standard',
       cost: { requests: 1 },
       after: 'read',
       asks: async (given) => {
         const [call] = await proved(given, callProofs(given.run))
-        return call ?? untested('no custom service that may be called is configured', 'services.custom')
+        return call ?? untested('no custom service is configured', 'services.custom')
       },
       expects: isOpen,
     }),
     changes: check({
-      says: 'No change of the sandbox record that was refused to this session is accepted without the session cookie.',
+      says: 'A change of the sandbox record that this session is refused is also refused without the session cookie.',
       depth: 'full',
       cost: { requests: 0 },
       after: 'read',
@@ -103,7 +103,7 @@ defineClause('COOKIE-8', {
       expects: ({ refused, without }) =>
         finding(
           !isSuccess(without),
-          'a refusal without the cookie too',
+          'also refused without the cookie',
           `${seen(without)}, and ${seen(refused)} with it`,
         ),
     }),

@@ -47,9 +47,7 @@ const reads =
   (...kinds: readonly FailureKind[]) =>
   async ({ run, main }: Given) => {
     const found = await provokedFailures(run, main, kinds)
-    return found.length > 0
-      ? found
-      : inapplicable('no such read fails here, or something before the service refuses it')
+    return found.length > 0 ? found : inapplicable('no such read fails here, or a filter before the service blocks it')
   }
 
 defineClause('ERROR-1', {
@@ -92,7 +90,7 @@ defineClause('ERROR-1', {
     change: failures(
       'full',
       { requests: 0 },
-      'A change that is refused for its body, or for a record that does not exist, has the OData error body.',
+      'A change that is refused because of its body or a record that does not exist has the OData error body.',
       async (given) => {
         const found = await errorsOfChanges(given)
         return found.length > 0

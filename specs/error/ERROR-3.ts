@@ -9,7 +9,7 @@ defineObservation('ERROR-3', {
   depth: 'full',
   cost: { requests: 11 },
   observes: async ({ run, main }) => {
-    await lookFor('failures of the legacy service', async () => {
+    await lookFor('failures of the legacy data service', async () => {
       for (const failure of await provokedFailures(run, main)) observeError(failure)
     })
     await lookFor('failures of the OData endpoint', async () => {

@@ -29,7 +29,7 @@ defineClause('FLOW-2', {
   checks: {
     'in-turn': inTurn(3, 'Three reads in a row in one session give the same records.', 'core'),
     'at-once': check({
-      says: 'The same read, several at once in one session, gives the same records.',
+      says: 'The same read, sent in parallel in one session, gives the same records.',
       depth: 'standard',
       cost: { requests: 17 },
       asks: async (given) => {
@@ -40,7 +40,7 @@ defineClause('FLOW-2', {
       expects: (found) => found,
     }),
     'different-at-once': check({
-      says: 'Reads of different numbers of records at once get each the answer to its own request.',
+      says: 'Parallel reads of different numbers of records each get the answer to their own request.',
       depth: 'full',
       cost: { requests: 20 },
       asks: async (given) => {
@@ -48,7 +48,7 @@ defineClause('FLOW-2', {
         const { concurrency } = run.profile.limits
         const requests = await differentReads(run, main, await sessionRead(run, main))
         if (requests.length === 1)
-          observe('reads of other numbers of records come out alike, so swapped answers would not show')
+          observe('reads of other numbers of records return the same, so swapped answers would not be noticed')
         return readsOf(given, { requests, times: rounds * concurrency, atOnce: concurrency })
       },
       expects: (found) => found,

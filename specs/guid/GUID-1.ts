@@ -18,7 +18,7 @@ defineChangingClause('GUID-1', {
       changes: 2,
     }),
     put: malformedBody(malformed('textForGuid', { byPut: true }), saying, {
-      says: 'Such a text sent by PUT (by MERGE as verbose JSON where there is no PUT) is refused in the same way.',
+      says: 'Such a text sent by PUT (without PUT, by MERGE as verbose JSON) is refused in the same way.',
       depth: 'full',
       changes: 7,
     }),

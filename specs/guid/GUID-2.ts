@@ -8,12 +8,12 @@ const saying = { says: [digitsAndDashes], apartFrom: tokenNotRecognized }
 defineChangingClause('GUID-2', {
   checks: {
     text: malformedBody(malformed('textForGuid'), saying, {
-      says: 'Where a GUID field is given text, a message of the error says that a GUID needs 32 digits and 4 dashes.',
+      says: 'If a GUID field is set to text, a message of the error says that a GUID needs 32 digits and 4 dashes.',
       depth: 'core',
       changes: 0,
     }),
     put: malformedBody(malformed('textForGuid', { byPut: true }), saying, {
-      says: 'Where the text is sent by PUT (by MERGE as verbose JSON where there is no PUT), the error says so too.',
+      says: 'If the text is sent by PUT (without PUT, by MERGE as verbose JSON), the error says so too.',
       depth: 'full',
       changes: 0,
     }),

@@ -17,7 +17,7 @@ defineChangingClause('GUID-3', {
       changes: 1,
     }),
     put: malformedBody(malformed('wrappedGuid', { byPut: true }), saying, {
-      says: "Such a guid'...' sent by PUT (by MERGE as verbose JSON where there is no PUT) is refused in the same way.",
+      says: "Such a guid'...' sent by PUT (without PUT, by MERGE as verbose JSON) is refused in the same way.",
       depth: 'full',
       changes: 0,
     }),

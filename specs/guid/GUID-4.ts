@@ -18,7 +18,7 @@ defineChangingClause('GUID-4', {
       changes: 2,
     }),
     'literal-lookup-put': malformedBody(malformed('unquotedLiteral', { of: 'lookup', byPut: true }), saying, {
-      says: "An unquoted guid'...' for a lookup field, sent by PUT (by MERGE as verbose JSON where there is no PUT), is refused in the same way.",
+      says: "An unquoted guid'...' for a lookup field, sent by PUT (without PUT, by MERGE as verbose JSON), is refused in the same way.",
       depth: 'full',
       changes: 7,
     }),

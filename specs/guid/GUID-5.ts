@@ -26,7 +26,7 @@ defineChangingClause('GUID-5', {
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, malformed('digitLedGuid')),
     nan: body('The bare word NaN in place of a number', 'standard', 3, malformed('notANumber')),
     'cut-off-put': body(
-      'A body that is cut off, sent by PUT (by MERGE as verbose JSON where there is no PUT),',
+      'A body that is cut off, sent by PUT (without PUT, by MERGE as verbose JSON),',
       'full',
       inRow,
       malformed('cutOff', { byPut: true }),
@@ -35,7 +35,7 @@ defineChangingClause('GUID-5', {
     'word-behind': malformedBody(
       malformed('wordBehind'),
       { says: [] },
-      { says: 'A body with a word behind its end is refused.', depth: 'full', changes: 0 },
+      { says: 'A body with a word after its end is refused.', depth: 'full', changes: 0 },
     ),
   },
 })

@@ -14,7 +14,7 @@ defineClause('LIMIT-1', {
       expects: (read, { run }) => reachesCap(run, read),
     }),
     filter: check({
-      says: 'A filter that holds for most records does not lift the cap.',
+      says: 'A filter that matches most records does not lift the cap.',
       depth: 'standard',
       cost: { requests: 2, rows: 'large' },
       asks: ({ run, main }) => readByFilter(run, main),

@@ -8,7 +8,7 @@ defineClause('LIMIT-2', {
       says: 'A read with a $top above the cap gives no more records than the cap in one answer.',
       depth: 'core',
       cost: { requests: 1, rows: 'large' },
-      control: 'the read without $top, which shows the cap at work',
+      control: 'the read without $top, which reaches the cap',
       asks: ({ run, main }) => besideLegacy(run, main, 'legacyTop'),
       expects: (reads, { run }) => topKeepsCap(run, reads),
     }),

@@ -6,10 +6,10 @@ import { besideLegacy, hasSameCap } from '../../src/check/limits/row-cap.js'
 defineClause('LIMIT-3', {
   checks: {
     cap: check({
-      says: 'A read of the large entity through the OData endpoint is cut where the legacy service cuts it.',
+      says: 'A read of the large entity through the OData endpoint has the same cap as the legacy data service.',
       depth: 'core',
       cost: { requests: 1, rows: 'large' },
-      control: 'the same read of the legacy service',
+      control: 'the same read of the legacy data service',
       asks: async ({ run, main }) =>
         run.policy.legacyAbsent ? { read: await largeRead(run, main, 'odata') } : besideLegacy(run, main, 'odata'),
       expects: (reads, { run }) => hasSameCap(run, reads),

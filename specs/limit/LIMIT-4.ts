@@ -7,11 +7,11 @@ import { cantTell } from '../../src/check/outcome/verdict.js'
 defineClause('LIMIT-4', {
   needs: async ({ run, main }) => {
     const { format, name } = await largeRead(run, main, 'legacyXml')
-    if (format !== 'xml') cantTell(`${name} asked for nothing else and did not get XML (READ-2)`)
+    if (format !== 'xml') cantTell(`${name} requested XML but did not get it (READ-2)`)
   },
   checks: {
     cap: check({
-      says: 'A read of the large entity in XML is cut where the one in JSON is.',
+      says: 'A read of the large entity in XML has the same cap as in JSON.',
       depth: 'core',
       cost: { requests: 1, rows: 'large' },
       control: 'the same read in JSON',

@@ -37,13 +37,13 @@ async function burstOf({ run, main }: Given, times: number): Promise<Finding> {
 defineClause('LIMIT-5', {
   needs: ({ run }) => {
     const { burst, rate } = run.profile.limits
-    if (burst === 0) untested('the burst is skipped, since limits.burst is 0', 'limits.burst')
+    if (burst === 0) untested('the burst is skipped, because limits.burst is 0', 'limits.burst')
     if (rate !== undefined)
-      untested('limits.rate holds the checker back, so a limit of the target would not be seen', 'limits.rate')
+      untested('limits.rate slows the checker down, so a limit of the target would not be noticed', 'limits.rate')
   },
   checks: {
     'none-before': check({
-      says: 'Nothing that the run sent so far was answered with 429.',
+      says: 'No request of the run was answered with 429 so far.',
       depth: 'core',
       cost: { requests: 1 },
       asks: async ({ run, main }) => {
@@ -58,7 +58,7 @@ defineClause('LIMIT-5', {
         finding(refused === undefined, 'no 429', refused ? `${named(refused)} answered 429` : 'no 429'),
     }),
     burst: check({
-      says: 'A short burst of reads, some at once, is answered in full, and none of them with 429.',
+      says: 'A short burst of reads, some in parallel, is answered completely and never with 429.',
       depth: 'standard',
       cost: { requests: 20 },
       control: 'the same read once, on its own',
@@ -66,7 +66,7 @@ defineClause('LIMIT-5', {
       expects: (found) => found,
     }),
     'long-burst': check({
-      says: 'So is a burst as long as limits.burst.',
+      says: 'The same holds for a burst of limits.burst reads.',
       depth: 'full',
       cost: { requests: 80 },
       control: 'the same read once, on its own',

@@ -10,7 +10,7 @@ defineClause('LOGIN-5', {
   },
   checks: {
     'wrong-password': check({
-      says: 'A login with the right password and one character more does not succeed, and its cookies open nothing.',
+      says: 'A login with the right password plus one character does not succeed, and its cookies give no access.',
       depth: 'core',
       cost: { requests: 2, logins: 2 },
       control: 'the right login that follows',

@@ -5,7 +5,7 @@ import { loginIn, attemptBeforeRightLogin } from '../../src/check/login/login-ch
 defineClause('LOGIN-6', {
   checks: {
     'unknown-user': check({
-      says: 'A login with a random user name and password does not succeed, and its cookies open nothing.',
+      says: 'A login with a random user name and password does not succeed, and its cookies give no access.',
       depth: 'core',
       cost: { requests: 2, logins: 2 },
       control: 'the right login that follows',

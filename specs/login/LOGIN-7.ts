@@ -12,7 +12,7 @@ const body = (
   make: (user: Credentials, run: RunContext) => Parameters<typeof attemptLogin>[2],
 ) =>
   check({
-    says: `A login with ${what} does not succeed, and its cookies open nothing.`,
+    says: `A login with ${what} does not succeed, and its cookies give no access.`,
     depth,
     cost: { requests: 1, logins: 1 },
     control: 'the right login that follows them all',

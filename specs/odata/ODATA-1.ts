@@ -17,15 +17,15 @@ const sameAsLegacy = ({ run, main }: Given): Promise<Finding> =>
     const odata = await take(odataReader(run, main))
     return {
       breaches: await sameInOdata(sample, odata),
-      expected: `the ${howMany(sample.rows)} of the legacy service, with the same values`,
+      expected: `the ${howMany(sample.rows)} of the legacy data service, with the same values`,
       seen: `${howMany(odata.rows)}, with the same values`,
     }
   })
 
 const withoutLegacy: Finding = {
   holds: true,
-  expected: 'the records of the legacy service, or as declared',
-  seen: 'no legacy service',
+  expected: 'the records of the legacy data service, or as declared',
+  seen: 'no legacy data service',
   departure: 'no-legacy-service',
 }
 
@@ -54,14 +54,14 @@ defineClause('ODATA-1', {
       asks: async ({ run, main }) => {
         const { kind, count } = collectionIn(await sampleRead(run, main, 'odata'))
         if (kind === 'a collection' && count === 0)
-          profileError('the collection is empty, which proves nothing: see READ-1', 'entities.probe')
+          profileError('the collection is empty, so it is no evidence (see READ-1)', 'entities.probe')
         return { kind, count }
       },
       expects: ({ kind, count }) =>
         finding(kind === 'a collection', 'a collection', `${kind}${count > 0 ? ` of ${String(count)} records` : ''}`),
     }),
     'same-records': check({
-      says: 'The OData endpoint shows the records that the legacy service shows, with the same values.',
+      says: 'The OData endpoint returns the same records as the legacy data service, with the same values.',
       depth: 'core',
       cost: { requests: 4 },
       after: 'collection',

@@ -25,8 +25,7 @@ interface Asked extends GivenSample {
   readonly values: readonly [LookupValue, ...LookupValue[]]
 }
 
-const needsLookup = ({ run }: Given) =>
-  run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
+const needsLookup = ({ run }: Given) => run.profile.lookup ?? untested('no lookup to filter by is configured', 'lookup')
 
 /** What holds of filters by the values of the lookup that the profile names. */
 const along =
@@ -39,7 +38,7 @@ const along =
     if (!one) {
       needsGuidsIn(sample, `${field}Id`)
       return profileError(
-        `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
+        `the records of ${entity} that were read have fewer than two values of ${field}Id. Name a lookup with more values in lookup.entity and lookup.field`,
         'lookup.entity',
         'lookup.field',
       )
@@ -48,7 +47,7 @@ const along =
     return { breaches: await judge(asked), expected, seen: await seen(asked) }
   }
 
-const everyRecord = 'every record with the value, and no other'
+const everyRecord = 'all records with the value, and no others'
 
 /** How many records came for each of these values, all with the value. */
 const found =
@@ -56,7 +55,7 @@ const found =
   async ({ odata, sample, values }: Asked): Promise<string> => {
     const counts: string[] = []
     for (const value of pick(values)) counts.push(howMany((await foundAlong(odata, value, sample)).rows))
-    return counts.length === 0 ? 'no other value to ask for' : counts.join(', ')
+    return counts.length === 0 ? 'no other value to filter by' : counts.join(', ')
   }
 
 defineLiveClause('ODATA-2', {
@@ -73,7 +72,7 @@ defineLiveClause('ODATA-2', {
       ),
     }),
     'other-values': comparing({
-      says: 'The same holds for another value of the lookup, and for the one that most records have.',
+      says: 'The same holds for another value of the lookup and for its most frequent value.',
       depth: 'standard',
       cost: { requests: 4 },
       asks: along(
@@ -83,7 +82,7 @@ defineLiveClause('ODATA-2', {
       ),
     }),
     shown: comparing({
-      says: 'The records that such a filter gives have the values that they have without a filter.',
+      says: 'The records that such a filter gives have the same values as without a filter.',
       depth: 'full',
       cost: { requests: 1 },
       asks: along(
@@ -93,7 +92,7 @@ defineLiveClause('ODATA-2', {
       ),
     }),
     none: comparing({
-      says: 'A filter by a GUID that no record has gives none, also where it differs from one in few places.',
+      says: 'A filter by a GUID that no record has gives no records, even if it differs from a used one in a few digits only.',
       depth: 'standard',
       cost: { requests: 3 },
       asks: along(

@@ -14,10 +14,10 @@ defineClause('ODATA-3', {
       ...objects(odataReader),
     }),
     values: check({
-      says: 'GUIDs, date-times, numbers and texts of the OData endpoint are written as in the legacy service, and no id stands twice.',
+      says: 'GUIDs, date-times, numbers and texts of the OData endpoint are written as in the legacy data service, and no id is repeated.',
       depth: 'core',
       cost: { requests: 1 },
-      ...values(allAsLaidDown, 'values as RECORD-1 to RECORD-5 lay down', odataReader, faultsOfValues),
+      ...values(allAsLaidDown, 'values as RECORD-1 to RECORD-5 require', odataReader, faultsOfValues),
     }),
   },
 })

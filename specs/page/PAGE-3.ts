@@ -65,7 +65,7 @@ const ofAll = (answers: readonly Exchange[], judge: (answer: Exchange) => Findin
 defineClause('PAGE-3', {
   checks: {
     challenge: check({
-      says: 'POST and GET of the message-server login inside a good session are answered without a credentials challenge.',
+      says: 'POST and GET of the message-server login inside a valid session are answered without a credentials challenge.',
       depth: 'core',
       cost: { requests: 3 },
       control: 'a read in the same session, before and after',
@@ -73,7 +73,7 @@ defineClause('PAGE-3', {
       expects: (answers) => ofAll(answers, challengesNobody),
     }),
     status: check({
-      says: 'POST and GET of the message-server login inside a good session are answered with 2xx.',
+      says: 'POST and GET of the message-server login inside a valid session are answered with 2xx.',
       depth: 'core',
       cost: { requests: 0 },
       control: 'a read in the same session, before and after',

@@ -57,7 +57,7 @@ defineLiveClause('READ-10', {
       asks: beside((found) => ({ top: fewOf(found) })),
     }),
     'filter-field': comparing({
-      says: 'Selecting only the field of the filter loses no record, although all have the same value there.',
+      says: 'Selecting only the field of the filter loses no record, although all have the same value in it.',
       depth: 'full',
       cost: { requests: 1 },
       asks: beside((found) => ({ select: [found.field], top: beyondAll(found) })),
@@ -91,7 +91,7 @@ defineLiveClause('READ-10', {
     }),
     // Whole records, all but one: the values of most show.
     'xml-filter-top': comparing({
-      says: 'In XML, $filter with $top leaves out the records beyond $top, and whole records keep their values.',
+      says: 'In XML, $filter with $top returns only $top records, and complete records keep their values.',
       depth: 'standard',
       cost: { requests: 1 },
       asks: besideJoined('xml', ({ alone }) => ({ top: alone.rows.length - 1 })),

@@ -14,16 +14,18 @@ const refused = (kind: UnreadableKind, says: string, depth: Check['depth'] = 'st
     cost: { requests: depth === 'core' ? 3 : 1 },
     control,
     asks: async ({ run, main }) => {
-      const [pair = untested('no record has a text that such a filter could be built on')] = await unreadableFilter(
-        kind,
-      )(run, main, 'legacy')
+      const [pair = untested('no record has a text to build such a filter from')] = await unreadableFilter(kind)(
+        run,
+        main,
+        'legacy',
+      )
       const byService = await refusedByService(run, main, [pair])
       return { failed: pair.failed, isGuarded: byService.length === 0 }
     },
     expects: ({ failed, isGuarded }, { run }) => {
       const rows = hasNoRows(failed)
       if (rows.holds !== true || !isGuarded) return allOf(rows, hasErrorBody(failed, run))
-      const reason = 'the filter was refused by what stands before the service: let it through there, and run again'
+      const reason = 'a filter before the target blocked the request: exempt it there, and run again'
       return { holds: 'undecided', reason, blame: 'target' }
     },
   })
@@ -32,14 +34,14 @@ defineClause('READ-12', {
   checks: {
     'no-right-side': refused(
       'right side',
-      'A filter that ends behind its operator is rejected with an OData error body.',
+      'A filter that ends after its operator is rejected with an OData error body.',
       'core',
     ),
     'word-behind': refused(
       'word behind',
-      'A filter followed by a stray word is rejected, and not answered by its readable part.',
+      'A filter followed by a stray word is rejected, not evaluated up to that word.',
     ),
-    literal: refused('literal', 'A filter with an open text literal is rejected, and not closed silently.', 'full'),
+    literal: refused('literal', 'A filter with an open text literal is rejected, not closed silently.', 'full'),
     xml: check({
       says: 'In XML, a filter followed by a stray word is not answered with records.',
       depth: 'standard',

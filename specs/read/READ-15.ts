@@ -22,7 +22,7 @@ const besidePlain =
     const plain =
       stableText(choicesOf(sample)) ??
       profileError(
-        'the sample shows no plain text to set beside one with a quote: name an entity in entities.probe whose records have one',
+        'the sample has no plain text to compare with one with a quote. Set entities.probe to an entity whose records have one',
         'entities.probe',
       )
     const gone = await givesRows(sample, plain)
@@ -32,7 +32,7 @@ const besidePlain =
 defineLiveClause('READ-15', {
   checks: {
     literal: comparing({
-      says: 'A doubled quote does not end the text: what follows it is not read as a second condition.',
+      says: 'A doubled quote does not end the text: the part after it is not read as a second condition.',
       depth: 'core',
       cost: { requests: 2 },
       control,

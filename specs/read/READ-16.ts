@@ -19,7 +19,7 @@ async function pagesOf(reader: Reader): Promise<Finding | undefined> {
   needsIds(sample)
   return comparedOnSamples(reader, async (one) => ({
     breaches: await holdsAllInPages(one),
-    expected: 'each record on one page, and each that a filter finds on one of them',
+    expected: 'each record on one page only, and each record that a filter finds on some page',
     seen: `${String(pages.answers.length)} pages with each record once`,
   }))
 }
@@ -27,7 +27,7 @@ async function pagesOf(reader: Reader): Promise<Finding | undefined> {
 defineClause('READ-16', {
   checks: {
     pages: check({
-      says: 'On each data service that pages, all pages together hold each record once, and every record that a filter finds.',
+      says: 'On each data service with paging, the pages contain each record once, and every record that a filter finds.',
       depth: 'core',
       cost: { requests: 8 },
       asks: async ({ run, main }) => {
@@ -37,7 +37,7 @@ defineClause('READ-16', {
         const [found, ...others] = paged
         if (found && (fault === undefined || paged.some(({ holds }) => holds === false))) return allOf(found, ...others)
         if (fault !== undefined) throw fault
-        return inapplicable(`the records of ${probeEntity(run)} that were read come in one page`)
+        return inapplicable(`the records of ${probeEntity(run)} that were read fit on one page`)
       },
       expects: (found) => found,
     }),

@@ -25,11 +25,11 @@ defineClause('READ-2', {
       depth: 'full',
       cost: { requests: 1 },
       asks: async ({ run, main }) =>
-        (await readBare(run, main)) ?? cantTell('there are too many records to ask for all of them', 'nobody'),
+        (await readBare(run, main)) ?? cantTell('there are too many records to request all of them', 'nobody'),
       expects: (answer) => isReadIn(answer, 'XML'),
     }),
     others: check({
-      says: 'All reads of the run without an Accept header, whatever they ask for, are answered in XML.',
+      says: 'All reads of the run without an Accept header are answered in XML.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: ({ run, main }) => Promise.resolve(firstOtherIn('XML', otherAnswers(legacyReader(run, main), undefined))),

@@ -17,17 +17,17 @@ defineClause('READ-3', {
       expects: (answer) => isReadIn(answer, 'JSON'),
     }),
     verbose: check({
-      says: 'A read that asks for verbose JSON is answered in JSON, or is rejected.',
+      says: 'A read that requests verbose JSON is answered in JSON, or is rejected.',
       depth: 'standard',
       cost: { requests: 1 },
       asks: ({ run, main }) => readAs(run, main, verboseJson),
       expects: (answer) =>
         answer.status === 200
           ? hasFormat(answer, 'JSON')
-          : cantTell(`${verboseJson} is not given: ${named(answer)} answered ${seen(answer)}`, 'nobody'),
+          : cantTell(`${verboseJson} is not supported: ${named(answer)} answered ${seen(answer)}`, 'nobody'),
     }),
     others: check({
-      says: 'All reads of the run with Accept: application/json, whatever they ask for and whoever does, are answered in JSON.',
+      says: 'All reads of the run with Accept: application/json, by any caller, are answered in JSON.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: ({ run, main }) =>

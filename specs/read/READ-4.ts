@@ -33,7 +33,7 @@ defineLiveClause('READ-4', {
       asks: ({ sample }) => sameValuesInXml(sample),
     }),
     whole: comparing({
-      says: 'All records of the entity come in XML where they come in JSON.',
+      says: 'XML returns all records of the entity that JSON returns.',
       depth: 'standard',
       cost: { requests: 1 },
       asks: ({ sample }) => allInXml(sample),

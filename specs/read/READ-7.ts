@@ -38,13 +38,13 @@ defineLiveClause('READ-7', {
   needs: needsRecordsApart,
   checks: {
     text: comparing({
-      says: 'A text of the sample finds the record that has it, with its values, and no other.',
+      says: 'A text of the sample finds exactly the record that has it, with its values.',
       depth: 'core',
       cost: { requests: 2 },
       asks: by(findsLone),
     }),
     prefix: comparing({
-      says: 'A text without its last character finds no record with the whole text.',
+      says: 'A filter on a text without its last character does not find the record with the full text.',
       depth: 'core',
       cost: oneRequest,
       asks: by(findsNoPart),
@@ -65,23 +65,23 @@ defineLiveClause('READ-7', {
       asks: by(findsOtherKinds),
     }),
     pages: comparing({
-      says: 'A text that many records have finds these and no other on every page.',
+      says: 'A text that many records have finds exactly these records on every page.',
       depth: 'standard',
       cost: oneRequest,
       asks: by(findsOverPages),
     }),
     backslash: guarded('A text with a backslash is found.', 'a backslash'),
     'double-quote': guarded('A text with a double quote is found.', 'a double quote'),
-    markup: guarded('A text with an angle bracket is found.', 'a sign of markup'),
+    markup: guarded('A text with an angle bracket is found.', 'a markup character'),
     'line-break': guarded('A text with a line break is found.', 'a line break'),
     pattern: comparing({
-      says: 'Wildcards such as %, _, * and ? stand for themselves.',
+      says: 'Wildcards such as %, _, * and ? are literal characters.',
       depth: 'standard',
       cost: oneRequest,
       asks: by(findsNoPattern),
     }),
     'sign-more': comparing({
-      says: 'A text with one punctuation mark or blank more is another text.',
+      says: 'A text with an additional punctuation mark or blank is a different text.',
       depth: 'standard',
       cost: oneRequest,
       asks: by(findsNoSignMore),

@@ -10,7 +10,7 @@ defineLiveClause('READ-8', {
   needs: needsRecordsApart,
   checks: {
     union: comparing({
-      says: 'Two texts of one field and a condition on another field, joined by or, find what each finds alone.',
+      says: 'Two texts of one field and a condition on another field, joined by or, find the records that each finds alone.',
       depth: 'core',
       cost: { requests: 6 },
       asks: async ({ sample }) => {
@@ -19,16 +19,16 @@ defineLiveClause('READ-8', {
       },
     }),
     once: comparing({
-      says: 'A record that meets both sides of an or is returned once.',
+      says: 'A record that matches both sides of an or is returned once.',
       depth: 'standard',
       cost: { requests: 3 },
       asks: async ({ sample }) => {
-        const { overlapping = cantTell('no record meets two conditions', 'profile') } = await sidesOf(sample)
+        const { overlapping = cantTell('no record matches two conditions', 'profile') } = await sidesOf(sample)
         return givesUnion(overlapping, sample)
       },
     }),
     signs: comparing({
-      says: 'An or of texts with letters outside Latin-1, an ampersand, a plus sign and a quote finds what each finds alone.',
+      says: 'An or of texts with letters outside Latin-1, an ampersand, a plus sign and a quote finds the records that each finds alone.',
       depth: 'standard',
       cost: { requests: 1 },
       asks: ({ sample }) => findsBySidesWithSigns(sample),

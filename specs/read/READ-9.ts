@@ -13,7 +13,7 @@ import { sampledText } from './sampled-text.js'
 defineLiveClause('READ-9', {
   checks: {
     plus: comparing({
-      says: 'A text with a plus sign is found by its filter, and not by the text with a blank in its place.',
+      says: 'A text with a plus sign is found by its filter, but not by the text with a blank instead.',
       depth: 'core',
       cost: { requests: 2 },
       asks: async (given) => {

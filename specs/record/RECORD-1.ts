@@ -13,7 +13,7 @@ defineClause('RECORD-1', {
       ...objects(legacyReader),
     }),
     'plain-values': check({
-      says: 'Each field that XML types as one plain value has one in JSON.',
+      says: 'Each field that has a plain type in XML has a plain value in JSON.',
       depth: 'core',
       cost: { requests: 0 },
       ...values(plainMembers, 'plain values'),

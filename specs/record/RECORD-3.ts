@@ -17,18 +17,18 @@ defineClause('RECORD-3', {
       ...values(dateTimesAsLaidDown, form),
     }),
     'sandbox-records': sandboxRecords(
-      "The records of the sandbox record's entity have such date-times, too.",
+      'The same holds for the entity of the sandbox record.',
       dateTimesAsLaidDown,
       form,
     ),
     // Judged by the changes that this run made: none is made for it.
     utc: check({
-      says: 'A field that holds the time of a change holds it in UTC, as it says.',
+      says: 'A field with the time of a change has it in UTC, as its format claims.',
       depth: 'standard',
       cost: { requests: 0 },
       asks: async ({ run }) => {
         const { fields, faults, shownBy } = timesOfChanges(run)
-        if (fields.length === 0) untested('no change of this run has shown the time of a change')
+        if (fields.length === 0) untested('no change of this run showed a field with the time of a change')
         cite(...shownBy)
         return { faults, looked: fields.join(', ') }
       },

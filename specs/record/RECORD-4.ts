@@ -9,7 +9,7 @@ defineClause('RECORD-4', {
       says: 'Numbers are JSON numbers, text is JSON strings, and each field keeps its type.',
       depth: 'core',
       cost: { requests: 0 },
-      ...values(kindsAsLaidDown, 'numbers as numbers, texts as strings, one kind a field'),
+      ...values(kindsAsLaidDown, 'numbers as numbers, texts as strings, one type per field'),
     }),
   },
 })

@@ -4,7 +4,7 @@ import { legacyReader } from '../../src/check/relations/asking/query.js'
 import { idsOnce } from '../../src/check/relations/records/value-forms.js'
 import { sandboxRecords, values } from './values.js'
 
-const once = 'each id once on its page'
+const once = 'each id once per page'
 
 defineClause('RECORD-5', {
   checks: {
@@ -14,6 +14,6 @@ defineClause('RECORD-5', {
       cost: { requests: 0 },
       ...values(idsOnce, once, legacyReader, async (sample, check) => check(sample)),
     }),
-    'sandbox-records': sandboxRecords("Nor has a page of the sandbox record's entity.", idsOnce, once),
+    'sandbox-records': sandboxRecords('The same holds for the entity of the sandbox record.', idsOnce, once),
   },
 })

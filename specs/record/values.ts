@@ -66,7 +66,7 @@ export const sandboxRecords = (says: string, value: ValueCheck, expected: string
     asks: async ({ run, main }): Promise<Judged> => {
       const reader = legacyReader(run, main)
       const entity =
-        sandboxEntity(reader) ?? untested('the profile names no sandbox record of another entity', 'sandbox.entity')
+        sandboxEntity(reader) ?? untested('no sandbox record of another entity is configured', 'sandbox.entity')
       return { faults: await faultsOfSandboxEntity(reader, value), looked: `the records of ${entity}` }
     },
     expects: withoutFaults(expected),

@@ -7,14 +7,14 @@ import { bothArrive, eachParameterArrives, observeOpenParameters } from '../../s
 defineClause('REST-2', {
   checks: {
     alone: check({
-      says: 'Each parameter, sent alone as a further path segment (plain, with a blank, outside ASCII), reaches the method.',
+      says: 'Each parameter (plain, with a blank, outside ASCII), sent alone as a path segment, reaches the method.',
       depth: 'core',
       cost: { requests: 3 },
       asks: eachParameterArrives,
       expects: (found) => found,
     }),
     two: check({
-      says: 'Two parameters at once arrive, with a plus sign, an escape, a dot, list signs, an emoji and leading zeros.',
+      says: 'Two parameters in one call arrive, with a plus sign, an escape, a dot, list separators, an emoji and leading zeros.',
       depth: 'standard',
       cost: { requests: 2 },
       after: 'alone',

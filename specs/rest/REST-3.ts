@@ -50,13 +50,13 @@ defineClause('REST-3', {
       'A call of the custom service without cookies is redirected to the login page.',
       'core',
       alteredCall,
-      'the call does not go through in order',
+      'the control call is not accepted',
     ),
     parameter: call(
-      'A call without cookies whose path goes on with a parameter is redirected to the login page too.',
+      'A call without cookies and with a parameter in its path is redirected to the login page too.',
       'standard',
       alteredCallWithParameter,
-      'the profile names no parameter by which the call goes through',
+      'no parameter with an accepted call is configured',
     ),
   },
 })

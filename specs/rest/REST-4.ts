@@ -12,7 +12,7 @@ import { isGoodCall } from '../../src/check/core/service-answers.js'
 defineClause('REST-4', {
   checks: {
     call: check({
-      says: 'A call of the anonymous service without cookies is answered with 2xx, and with what the profile expects.',
+      says: 'A call of the anonymous service without cookies is answered with 2xx and the texts that the profile expects.',
       depth: 'core',
       cost: { requests: 1 },
       asks: async ({ run, stranger }) => {

@@ -8,7 +8,7 @@ import { isGoodCall } from '../../src/check/core/service-answers.js'
 defineClause('REST-5', {
   checks: {
     basic: check({
-      says: 'A call of the custom service with HTTP Basic credentials in place of the cookies is not accepted.',
+      says: 'A call of the custom service with HTTP Basic credentials instead of the cookies is not accepted.',
       depth: 'core',
       cost: { requests: 2, logins: 1 },
       control: 'the same call with the cookies of the same user',
@@ -22,7 +22,7 @@ defineClause('REST-5', {
         }
         if (right) return finding(true, 'a refusal', seen(refused))
         return undecided(
-          'credentials that nobody has were refused, which does not show that right ones would be: name users.decoy, whose password may go to a service',
+          'made-up credentials were refused, which does not show that valid ones would be. Set users.decoy, an account whose password may be sent to a service',
           'profile',
           'users.decoy',
         )

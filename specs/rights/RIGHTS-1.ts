@@ -25,7 +25,7 @@ defineClause('RIGHTS-1', {
       expects: givesNoRecord,
     }),
     xml: check({
-      says: 'A read that asks for no format, and would get XML, is answered with 401.',
+      says: 'A read without Accept, which would return XML, is answered with 401.',
       depth: 'full',
       cost: { requests: 4 },
       control,

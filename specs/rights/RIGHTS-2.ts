@@ -11,12 +11,12 @@ defineClause('RIGHTS-2', {
       says: 'A MERGE by a user without rights to the object, in plain or verbose JSON, is answered with 401.',
       depth: 'core',
       cost: { requests: 7, changes: 2 },
-      control: "the main user's read of the record, or change of it where it is the sandbox record",
+      control: "the main user's read of the record, or a change if it is the sandbox record",
       asks: async ({ run, main }) => {
         const { refused, moved } = await forbiddenChange({ run, main })
         if (refused.status === 405 || refused.status === 501 || isEveryMergeRefused(run, refused.status))
           cantTell(
-            `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,
+            `${named(refused)} answered ${String(refused.status)}: MERGE is not accepted from any user (WRITE-1)`,
           )
         return { refused, moved, isDeclared: run.departures.used('rights-403', refused.status === 403) }
       },
@@ -25,8 +25,8 @@ defineClause('RIGHTS-2', {
           hasStatus(refused, isDeclared ? 403 : 401),
           finding(
             moved.length === 0,
-            'no field moved',
-            moved.length === 0 ? 'no field moved' : `${moved.join(', ')} moved`,
+            'no field changed',
+            moved.length === 0 ? 'no field changed' : `${moved.join(', ')} moved`,
           ),
         ),
     }),

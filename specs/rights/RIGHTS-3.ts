@@ -6,7 +6,7 @@ import { isGoodRead, seen } from '../../src/check/core/answers.js'
 defineClause('RIGHTS-3', {
   checks: {
     read: check({
-      says: 'A user with rights to one object alone reads that object.',
+      says: 'A user with rights to one object only can read that object.',
       depth: 'core',
       cost: { requests: 2, logins: 1 },
       control: 'the same read by the main user',

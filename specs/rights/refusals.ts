@@ -31,7 +31,7 @@ function carriesNoRecord({ profile: { users } }: RunContext, twins: Twins): Find
       holds: 'undecided',
       blame: 'profile',
       reason:
-        "the refusal has the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record",
+        "the refusal has the id or several values of one record, possibly the caller's own. Inspect the answer, or use a user who has no record in the probe entity",
       keys: ['users.main'],
     }
   const seen = found.map(({ what }) => what).join(', ')
@@ -42,7 +42,7 @@ function carriesNoRecord({ profile: { users } }: RunContext, twins: Twins): Find
 async function otherQueries(run: RunContext, main: Actor, column: ReadColumn) {
   const twins = await forbiddenRead({ run, main }, column)
   const queries = await forbiddenByOtherQueries(run, column, twins)
-  if (queries.length === 0) untested('the first read was not refused, so no other is sent')
+  if (queries.length === 0) untested('the first read was not refused, so no other read is sent')
   const judged: { readonly answer: Twins['refused']; readonly refusal?: Refusal }[] = []
   for (const { request, isByKey, answer } of queries) {
     // What is answered by a record's key may be about the address.
@@ -56,7 +56,7 @@ async function otherQueries(run: RunContext, main: Actor, column: ReadColumn) {
 /** By a filter, by key and as a whole the object is refused as well. */
 export const otherQueriesRefused = (column: ReadColumn) =>
   check({
-    says: 'Reads by $filter and $select, by key, and of the whole collection, give this user no record either.',
+    says: 'Reads by $filter and $select, by key and of the whole collection return no record to this user either.',
     depth: 'standard',
     cost: { requests: 5 },
     control: "the restricted user's reads of an object that this user may read, before and after",

@@ -5,14 +5,14 @@ import { seenByAnotherSession, setAll } from '../../src/check/changes/for-all/se
 defineChangingClause('WRITE-1', {
   checks: {
     merge: check({
-      says: 'A MERGE in JSON sets every plain field that it gives.',
+      says: 'A MERGE in JSON sets every plain field that it includes.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
       asks: (given) => setAll(given, 'MERGE'),
       expects: setOrBlocked,
     }),
     'another-session': check({
-      says: 'Another session of the same user reads the fields as they were set.',
+      says: 'Another session of the same user reads the new values.',
       depth: 'core',
       cost: { requests: 1, logins: 1 },
       after: 'merge',

@@ -23,7 +23,7 @@ const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[1], depth: De
     says,
     depth,
     cost: oneChange,
-    control: 'the same MERGE as application/json, if a field moved',
+    control: 'the same MERGE as application/json, if a field changed',
     asks: (given) => restLeftAloneInVerbose(given, part),
     expects: movesNothingElse,
   })
@@ -33,12 +33,12 @@ const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[1], depth: De
 // that reason, too.
 defineChangingClause('WRITE-2', {
   checks: {
-    several: leftAlone('several', 'core', 'A MERGE of several fields leaves the others, as did all changes before it.'),
-    'one-field': leftAlone('first', 'full', 'A MERGE of one field alone leaves all others as they were.'),
-    number: leftAlone('number', 'full', 'A MERGE of a negative number alone leaves all others as they were.'),
-    'custom-field': leftAlone('custom', 'standard', 'A MERGE of a custom field alone leaves all others as they were.'),
+    several: leftAlone('several', 'core', 'A MERGE of several fields keeps the others, as did all changes before it.'),
+    'one-field': leftAlone('first', 'full', 'A MERGE of one field keeps all others.'),
+    number: leftAlone('number', 'full', 'A MERGE of a negative number keeps all others.'),
+    'custom-field': leftAlone('custom', 'standard', 'A MERGE of a custom field keeps all others.'),
     'other-records': check({
-      says: 'No other record of the entity gets the values that were given.',
+      says: 'No other record of the entity gets the values of the MERGE.',
       depth: 'core',
       cost: { requests: 1 },
       after: 'several',
@@ -46,7 +46,7 @@ defineChangingClause('WRITE-2', {
       expects: noneElsewhere,
     }),
     'server-fields': check({
-      says: 'Each field that moved without being given is one that the server itself sets.',
+      says: 'Each field that changed without being included is set by the server itself.',
       depth: 'core',
       cost: { requests: 0 },
       after: 'several',
@@ -54,10 +54,14 @@ defineChangingClause('WRITE-2', {
       expects: (leftOut) =>
         finding(
           true,
-          'no other field moved',
-          leftOut.length > 0 ? `only ${leftOut.join(', ')}` : 'no other field moved',
+          'no other field changed',
+          leftOut.length > 0 ? `only ${leftOut.join(', ')}` : 'no other field changed',
         ),
     }),
-    verbose: inVerbose('first', 'standard', 'A MERGE of one field as verbose JSON moves no more than in plain JSON.'),
+    verbose: inVerbose(
+      'first',
+      'standard',
+      'A MERGE of one field as verbose JSON changes no more fields than in plain JSON.',
+    ),
   },
 })

@@ -20,7 +20,7 @@ defineChangingClause('WRITE-3', {
   },
   checks: {
     put: check({
-      says: 'A PUT in JSON sets every field that it gives.',
+      says: 'A PUT in JSON sets every field that it includes.',
       depth: 'core',
       cost: { requests: 2, changes: 1 },
       asks: (given) => setAll(given, 'PUT'),
@@ -35,7 +35,7 @@ defineChangingClause('WRITE-3', {
       expects: noneElsewhere,
     }),
     'nested-lookup': check({
-      says: 'A PUT with a lookup as a nested object, if it is taken, sets it as a MERGE does, and in no other record.',
+      says: 'A PUT with a lookup as a nested object, if it is accepted, sets the lookup like a MERGE, and in no other record.',
       depth: 'standard',
       cost: { requests: 4, changes: 1 },
       after: 'put',
@@ -50,7 +50,7 @@ defineChangingClause('WRITE-3', {
       expects: ({ followers, ...set }) => (followers ? allOf(readsBack(set), noneFollows(followers)) : readsBack(set)),
     }),
     digits: check({
-      says: 'A PUT keeps the leading zeros of a text of digits as a MERGE does.',
+      says: 'A PUT keeps the leading zeros of a text of digits, like a MERGE.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'put',

@@ -7,7 +7,7 @@ import { anotherSession } from './another-session.js'
 
 const inVerbose = (method: 'MERGE' | 'PUT') =>
   check({
-    says: `A ${method} as verbose JSON sets the plain fields that it gives.`,
+    says: `A ${method} as verbose JSON sets the plain fields that it includes.`,
     depth: 'core',
     cost: { requests: 2, changes: 1 },
     control: `the same ${method} as application/json, if a field does not come back`,
@@ -23,14 +23,14 @@ defineChangingClause('WRITE-4', {
     'merge-verbose': inVerbose('MERGE'),
     // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
     'merge-json': check({
-      says: 'A MERGE as application/json sets the plain fields that it gives.',
+      says: 'A MERGE as application/json sets the plain fields that it includes.',
       depth: 'standard',
       cost: { requests: 2, changes: 1 },
       asks: (given) => setPlainly(given, 'MERGE'),
       expects: setOrBlocked,
     }),
     'other-fields': check({
-      says: 'The MERGE as verbose JSON moves no field that one as application/json does not move.',
+      says: 'The MERGE as verbose JSON changes no field that one as application/json does not change.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'merge-verbose',

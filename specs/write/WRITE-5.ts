@@ -20,7 +20,7 @@ const instant = (kind: Parameters<typeof setInstantOf>[1], depth: Depth, says: s
 
 const lookalike = (name: Parameters<typeof setLookalikes>[1], depth: Depth, texts: string) =>
   check({
-    says: `The texts ${texts} come back as texts, if they are taken.`,
+    says: `The texts ${texts} come back as texts, if they are accepted.`,
     depth,
     cost: oneChange,
     asks: (given) => setLookalikes(given, name),
@@ -34,7 +34,7 @@ defineChangingClause('WRITE-5', {
     number: number(
       'present precision',
       'core',
-      'A number with as many decimals as the present one comes back as it was sent.',
+      'A number with as many decimals as the old one comes back as it was sent.',
     ),
     'after-2038': instant('after 2038', 'core', 'A date-time of a leap day after 2038 comes back as the same second.'),
     lines: text('lines', 'standard', 'A text of two lines comes back as it was sent.'),
@@ -49,7 +49,7 @@ defineChangingClause('WRITE-5', {
     'first-of-1970': instant(
       'first of 1970',
       'standard',
-      'The first second of 1970, if it is taken, comes back as set.',
+      'The first second of 1970, if it is accepted, comes back as set.',
     ),
     digits: text(
       'digits',
@@ -57,20 +57,24 @@ defineChangingClause('WRITE-5', {
       'A text of digits with leading zeros, too long for a number, comes back as it was sent.',
     ),
     empty: check({
-      says: 'An empty text, if it is taken, replaces the text that was there.',
+      says: 'An empty text, if it is accepted, replaces the old text.',
       depth: 'full',
       cost: oneChange,
       asks: setEmptyText,
       expects: (set) =>
         'refused' in set
-          ? finding(true, 'not the text that was there, or refused', `refused: ${set.refused}`)
-          : finding(set.holds !== 'the text that was there', 'not the text that was there', set.holds),
+          ? finding(true, 'not the old text, or refused', `refused: ${set.refused}`)
+          : finding(set.holds !== 'the old text', 'not the old text', set.holds),
     }),
-    markup: text('markup', 'standard', 'A text with markup and escapes, if it is taken, comes back as it was sent.'),
+    markup: text('markup', 'standard', 'A text with markup and escapes, if it is accepted, comes back as it was sent.'),
     'json-escapes': text('json-escapes', 'full', 'A text sent with JSON escapes comes back as the characters.'),
     'date-text': text('date-text', 'full', 'A text that looks like a date-time comes back as it was sent.'),
     null: text('null', 'full', 'The text "null" comes back as a text.'),
-    formula: text('formula', 'full', 'A text that begins like a formula, if it is taken, comes back as it was sent.'),
+    formula: text(
+      'formula',
+      'full',
+      'A text that begins like a formula, if it is accepted, comes back as it was sent.',
+    ),
     'looks-like-number': lookalike('digits', 'standard', '"1234" and "-7"'),
     'looks-true': lookalike('truth', 'full', '"true" and "NaN"'),
     'looks-empty': lookalike('nothing', 'full', '"0" and "undefined"'),

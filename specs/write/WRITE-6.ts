@@ -6,14 +6,14 @@ import { besideLookup } from './lookup-checks.js'
 defineChangingClause('WRITE-6', {
   checks: {
     'by-id': check({
-      says: 'A lookup given by its Id field reads back as that GUID.',
+      says: 'A lookup set by its Id field reads back as that GUID.',
       depth: 'core',
       cost: { requests: 4, changes: 1 },
       asks: setById,
       expects: readsBack,
     }),
     another: check({
-      says: 'The lookup set to a second record reads back as that one.',
+      says: 'The lookup set to a second record reads back as the GUID of that record.',
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'by-id',

@@ -6,7 +6,7 @@ import { besideLookup } from './lookup-checks.js'
 defineChangingClause('WRITE-7', {
   checks: {
     nested: check({
-      says: 'A lookup given as a nested object, with a text beside it, reads back as set.',
+      says: 'A lookup sent as a nested object together with a text reads back as set.',
       depth: 'core',
       cost: { requests: 6, changes: 2 },
       control: 'the lookup by its Id field, set to another record',
@@ -14,7 +14,7 @@ defineChangingClause('WRITE-7', {
       expects: readsBack,
     }),
     again: check({
-      says: 'A nested object sets the lookup again, to the record that it pointed to before.',
+      says: 'A nested object sets the lookup back to its previous record.',
       depth: 'full',
       cost: { requests: 3, changes: 1 },
       after: 'nested',

@@ -48,14 +48,14 @@ defineChangingClause('WRITE-8', {
       expects: isRefused,
     }),
     'verbose-error-body': check({
-      says: 'The refusal of verbose JSON has the OData error body, if that content type is taken.',
+      says: 'The refusal of verbose JSON has the OData error body, if that content type is accepted.',
       depth: 'standard',
       cost: { requests: 0 },
       after: 'verbose',
       asks: async (given) => {
         const { refused } = await inVerbose(given)
         if (errorBodyOf(refused) === undefined && !(await takesVerbose(given)))
-          inapplicable('the target takes no verbose JSON (see WRITE-4)')
+          inapplicable('the target does not accept verbose JSON (see WRITE-4)')
         return refused
       },
       expects: (refused, { run }) => hasErrorBody(refused, run),

@@ -12,7 +12,7 @@ const left = (depth: Depth, says: string, asks: (given: Given) => Promise<Refuse
     says,
     depth,
     cost: { requests: 2 * changes, changes },
-    control: 'the same change with a body that is in order',
+    control: 'the same change with a well-formed body',
     asks,
     expects: leavesRecord,
   })
@@ -32,21 +32,21 @@ defineClause('WRITE-9', {
   checks: {
     malformed: left(
       'core',
-      'After a text in place of a GUID was refused, or else another malformed body, the record is as before.',
+      'After a text instead of a GUID (or another malformed body) was refused, the record is unchanged.',
       (given) => leftByFirstRefused(given, [...guids, ...ofJson], 'cantTell'),
     ),
     // What shows that the target stores anything at all: without it, a record that stays as it was proves nothing.
     'good-field': left(
       'core',
-      'After a body with good fields before the malformed GUID was refused, the record is as before.',
+      'After a body with valid fields before the malformed GUID was refused, the record is unchanged.',
       // Where none of these is refused, other bodies may be.
       (given) => leftByFirstRefused(given, besideGood, 'inapplicable'),
       2,
     ),
-    lookup: leftByAll('full', 'After a text in place of the GUID of a lookup was refused, the record is as before.', [
+    lookup: leftByAll('full', 'After a text instead of the GUID of a lookup was refused, the record is unchanged.', [
       malformed('textForGuid', { of: 'lookup' }),
     ]),
-    'every-body': leftByAll('full', 'After every other malformed body was refused, the record is as before.', [
+    'every-body': leftByAll('full', 'After every other malformed body was refused, the record is unchanged.', [
       malformed('beforeGood'),
       ...guids,
       malformed('digitLedGuid'),
@@ -56,14 +56,14 @@ defineClause('WRITE-9', {
     // Among these are PUTs, which may blank what is not given.
     put: leftByAll(
       'full',
-      'After the same bodies were refused by PUT, the record is as before.',
+      'After the same bodies were refused by PUT, the record is unchanged.',
       (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const).map((kind) =>
         malformed(kind, { byPut: true }),
       ),
     ),
     'put-lookup': leftByAll(
       'full',
-      'After malformed lookups were refused by PUT, the record is as before.',
+      'After malformed lookups were refused by PUT, the record is unchanged.',
       (['textForGuid', 'wrappedGuid', 'afterGood'] as const).map((kind) =>
         malformed(kind, { of: 'lookup', byPut: true }),
       ),

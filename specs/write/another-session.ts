@@ -4,7 +4,7 @@ import { needsSeenElsewhere } from '../../src/check/changes/others/other-session
 
 export const anotherSession = (requests = 0) =>
   check({
-    says: 'Another session of the same user sees the values that were set.',
+    says: 'Another session of the same user sees the new values.',
     depth: 'core',
     cost: { requests },
     asks: needsSeenElsewhere,

@@ -5,7 +5,7 @@ import { anotherSession } from './another-session.js'
 
 export const besideLookup = (form: LookupForm, once: string, twice: string) => ({
   'other-records': check({
-    says: "No other record's lookup changes along with it.",
+    says: 'The lookup of no other record changes with it.',
     depth: 'full',
     cost: { requests: 1 },
     after: twice,

@@ -27,7 +27,7 @@ describe('fields that were set', () => {
     expect(readsBack({ given: { Notes: 'Зü' }, lost: [] })).toMatchObject({ seen: 'Notes = a text of 2 characters' })
   })
 
-  it('may be refused where a field may have rules of its own', () => {
+  it('may be refused where a field may have validation rules', () => {
     expect(comesBack({ refused: 'MERGE answered 400' })).toMatchObject({
       holds: true,
       seen: 'refused: MERGE answered 400',

@@ -74,7 +74,7 @@ describe('malformed bodies', () => {
   })
 
   it.each<[string, Said, string]>([
-    ['taken', { status: 204 }, 'taken: 204'],
+    ['taken', { status: 204 }, 'accepted: 204'],
     ['answered otherwise', { status: 304 }, '304'],
   ])('that are %s are not refused', async (_how, answer, seen) => {
     expect((await judged((nth) => (nth === ofLookup ? answer : undefined))).said).toEqual([
@@ -126,7 +126,7 @@ describe('malformed bodies', () => {
       const { said } = await also({
         change: (asked) => (isMalformed(asked) && isTaken(asked) ? { status: 204 } : undefined),
       })
-      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected a refusal, seen taken: 204$/)])
+      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected a refusal, seen accepted: 204$/)])
     })
 
     it.each<[string, RecordOptions['change']]>([
@@ -140,7 +140,7 @@ describe('malformed bodies', () => {
 
     it('prove nothing where the same in order does not succeed', async () => {
       const { said } = await also({ change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined) })
-      expect(said).toEqual([expect.stringMatching(/^cantTell, target: the same change in order did not/)])
+      expect(said).toEqual([expect.stringMatching(/^cantTell, target: the control request failed/)])
     })
 
     it('are as verbose JSON alone where there is no other field to send, and no PUT', async () => {
@@ -192,7 +192,7 @@ describe('malformed bodies', () => {
     expect(
       (await judged((nth) => (nth === ofLookup ? refusal(`${notGuid} ${notJson}`) : undefined), apart)).said,
     ).toEqual([
-      expect.stringMatching(/^cantTell, target: the error of MERGE .* as well: one text for every fault tells none/),
+      expect.stringMatching(/^cantTell, target: the error of MERGE .* as well. One text for every error does not/),
     ])
     expect((await judged(() => refusal(notJson), apart)).said).toEqual([wrongText('".*')])
   })
@@ -202,7 +202,7 @@ describe('an error in words that are not known', () => {
   const undecided = (language: string) =>
     expect.stringMatching(
       new RegExp(
-        `^cantTell, target: it cannot be told whether the error of MERGE .* Edm.Guid: ${language}, it has none of`,
+        `^cantTell, target: the error of MERGE .* may say .* Edm.Guid, but the checker cannot tell: ${language}, it has none of`,
       ),
     )
 
@@ -220,7 +220,7 @@ describe('an error in words that are not known', () => {
   it('does not hide that another is wrong, or that a body is taken', async () => {
     const first = (then: Said) => (nth: number) => (nth === 1 ? inLanguage('uk-UA', 'Ні') : then)
     expect((await judged(first(refusal('no')))).said).toEqual([wrongText('"no"')])
-    expect((await judged(first({ status: 204 }))).said).toEqual([expect.stringContaining('seen taken: 204')])
+    expect((await judged(first({ status: 204 }))).said).toEqual([expect.stringContaining('seen accepted: 204')])
     expect((await judged(first(refusal(`${notGuid} ${notJson}`)))).said).toEqual([
       expect.stringContaining('expected an error that does not say'),
     ])
@@ -231,11 +231,11 @@ describe('what keeps a body from being judged', () => {
   it('is told where access is refused in its place', async () => {
     expect((await judged((nth) => (nth === 1 ? { status: 403 } : undefined))).said).toEqual([
       expect.stringMatching(
-        /^cantTell, target: MERGE .* answered with 403, while another change of the same fields was taken .*: something on/,
+        /^cantTell, target: MERGE .* answered with 403, but another change of the same fields was accepted .*. A filter before/,
       ),
     ])
     expect((await judged((nth) => (nth === 1 ? { status: 403 } : { status: 204 }))).said).toEqual([
-      expect.stringMatching(/^failed, target: .*: expected a refusal, seen taken: 204$/),
+      expect.stringMatching(/^failed, target: .*: expected a refusal, seen accepted: 204$/),
     ])
   })
 
@@ -248,7 +248,7 @@ describe('what keeps a body from being judged', () => {
       change: (asked) => (isMalformed(asked) ? undefined : answer),
     })
     expect(said).toEqual([
-      expect.stringMatching(/^cantTell, target: the same change in order did not succeed, so a refusal of it proves/),
+      expect.stringMatching(/^cantTell, target: the control request failed, so a refusal is no evidence/),
     ])
   })
 })

@@ -45,9 +45,11 @@ export function malformedBody(
   return check({
     ...entry,
     cost: { requests: 2 * changes, changes },
-    control: 'the same change in order, which follows',
+    control: 'the same change, well-formed, sent afterwards',
     asks: async (given) => {
-      const pair = (await pairOf(given)) ?? untested('the profile, or what the target takes, gives no such body')
+      const pair =
+        (await pairOf(given)) ??
+        untested('no such body can be built from the profile and the values that the target accepts')
       noteTwins(pair)
       return pair
     },
@@ -69,7 +71,7 @@ export function isRefusedSaying(run: RunContext, pair: MalformedPair, { says, no
 
 function isRefusedWhole(run: RunContext, { altered: { answer, unreadable } }: MalformedPair): Finding {
   const broke = unreadable === undefined ? '' : `, and the record could not be read until it was undone (${unreadable})`
-  const fate = `${isSuccess(answer) ? `taken: ${seen(answer)}` : seen(answer)}${broke}`
+  const fate = `${isSuccess(answer) ? `accepted: ${seen(answer)}` : seen(answer)}${broke}`
   return finding(isDataRefusal(run, answer), 'a refusal', fate)
 }
 
@@ -83,7 +85,7 @@ function saysStatement(run: RunContext, pair: MalformedPair, { words, sought, sa
   if (noText !== undefined) return undecided(noText)
   if (said === 'undecided') {
     return undecided(
-      `it cannot be told whether the error of ${named(altered.answer)} says ${words}: ${inWords(error?.lang)}, it has none of the signs that are known here (${sought}), perhaps for its language`,
+      `the error of ${named(altered.answer)} may say ${words}, but the checker cannot tell: ${inWords(error?.lang)}, it has none of the known phrases (${sought}), possibly because of its language`,
     )
   }
   return finding(said === 'yes', expected, beginningOf(run, pair))
@@ -103,8 +105,8 @@ function saysNotAlso(run: RunContext, pair: MalformedPair, statement: Statement)
 }
 
 function tellsNone(run: RunContext, pair: MalformedPair, { words }: Statement): Finding {
-  if (run.departures.declared('inner-errors-hidden')) return isHidden(run, pair, 'an error that is told from others')
-  const reason = `the error of ${named(pair.altered.answer)} says ${words} as well: one text for every fault tells none from another (see GUID-1 and GUID-4)`
+  if (run.departures.declared('inner-errors-hidden')) return isHidden(run, pair, 'an error that differs from others')
+  const reason = `the error of ${named(pair.altered.answer)} says ${words} as well. One text for every error does not show which error occurred (see GUID-1 and GUID-4)`
   return undecided(reason)
 }
 

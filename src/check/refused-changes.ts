@@ -40,7 +40,7 @@ export function refusedChangeChecks({
       says: `A ${method} ${caller} is answered with ${answer}.`,
       depth: 'standard',
       cost: { requests: 5, changes: 2 },
-      control: 'the same change in order',
+      control: 'the same change, unaltered',
       after,
       asks: async ({ run }) => (await changePair(run, row, method)).refused,
       expects: (refused, { run }) => judge(run, refused),

@@ -19,7 +19,7 @@ interface RefusedReads {
 export function noRecordsCheck({ row, columns, caller }: RefusedReads): Check {
   const isBoth = columns.length > 1
   return check({
-    says: `Reads ${caller} return no records${isBoth ? ', from the legacy service and the OData endpoint' : ''}.`,
+    says: `Reads ${caller} return no records${isBoth ? ', from the legacy data service and the OData endpoint' : ''}.`,
     depth: 'core',
     cost: { requests: isBoth ? 4 : 2 },
     control: 'the same reads, accepted',
@@ -66,7 +66,7 @@ export function refusedReadChecks({
   return {
     'no-records': noRecordsCheck({ row, columns, caller }),
     status: check({
-      says: `Reads ${caller} are answered with ${answer}, by the legacy service and the OData endpoint.`,
+      says: `Reads ${caller} are answered with ${answer}, by the legacy data service and the OData endpoint.`,
       depth: 'core',
       cost: { requests: 0 },
       control: 'the same reads, accepted',

@@ -37,7 +37,7 @@ export interface Findings {
 
 /** The service that answered 401 until `ForceUseSession: true` went along. */
 export function refusing(requests: 'legacy' | 'all' | 'changes'): string {
-  return requests === 'all' ? 'OData endpoint' : 'legacy service'
+  return requests === 'all' ? 'OData endpoint' : 'legacy data service'
 }
 
 /** A record that a person named as the one that may be changed. */

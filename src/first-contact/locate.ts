@@ -98,7 +98,7 @@ function refuseOtherOrigins(answer: Exchange, asked: string): void {
         'The redirect was not followed, and no credentials were sent',
     )
   throw new NoFirstContact(
-    `${here.origin} redirects to another origin, ${shown(answer.masked(target.origin))} (${String(answer.status)}). If the deployment stands ` +
+    `${here.origin} redirects to another origin, ${shown(answer.masked(target.origin))} (${String(answer.status)}). If the deployment is ` +
       'there, give that address. The redirect was not followed, and no credentials were sent',
   )
 }

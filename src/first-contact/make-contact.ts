@@ -105,8 +105,8 @@ async function lookForToken(reader: Reader, { baseUrl }: Place): Promise<void> {
   reader.notes.push(
     'login set no CSRF cookie, and everything in the session is answered 403; a GET of the base URL ' +
       (brought
-        ? 'brings one: by the interface it comes with the login, so a client has to make that GET first'
-        : `brings none${answer ? ` (${String(answer.status)})` : ''}`),
+        ? 'sets one. The interface sets it at login, so clients must send that GET first'
+        : `sets none${answer ? ` (${String(answer.status)})` : ''}`),
   )
 }
 
@@ -192,7 +192,7 @@ function namingOf(
       : takesPrefix
         ? vendorPrefix === undefined
           ? 'in the names of its cookies'
-          : 'of several cookies that may have the CSRF token, its header alone opened a read'
+          : 'of several cookies that may have the CSRF token, only this header was accepted by a read'
         : 'no cookie showed it',
   }
 }

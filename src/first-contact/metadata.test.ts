@@ -46,6 +46,6 @@ describe('$metadata', () => {
   })
 
   it('is nothing else: other XML is refused', () => {
-    expect(() => read('<service/>')).toThrow(/no data model/)
+    expect(() => read('<service/>')).toThrow(/not a data model/)
   })
 })

@@ -32,7 +32,7 @@ interface EntityType {
 export function readMetadata(body: Buffer, mediaType: string, takes: TakesName): readonly Entity[] {
   const reading = new Reading(takes)
   hearXml(dataIn(body, mediaType), mediaType, bounds, reading)
-  if (!reading.isModel) throw new UnreadableAnswer('unknownShape', 'XML that is no data model', { body, mediaType })
+  if (!reading.isModel) throw new UnreadableAnswer('unknownShape', 'XML that is not a data model', { body, mediaType })
   return reading.entities()
 }
 

@@ -6,23 +6,23 @@ import { commentedOut, inFlow, prose } from './yaml-lines.js'
 export function peopleSections(findings: Findings): readonly string[] {
   return [
     ...section(
-      `A record of entities.forbidden, and a text field of it. Opens ${clausesOpenedBy('forbiddenRecord')}.`,
+      `A record of entities.forbidden and one of its text fields. Opens ${clausesOpenedBy('forbiddenRecord')}.`,
       'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
     ),
     ...section(
-      'Custom services; they are called several times, so name ones that change nothing. Open ' +
+      'Custom services. They are called several times, so choose some that change nothing. Open ' +
         `${clausesOpenedBy('services.custom')}; ${clausesOpenedBy('services.anonymous')}.`,
       'services:',
       '  custom: { service: EchoService, method: Echo, parameters: [plain, a b, ü], echoes: true }',
       '  anonymous: { service: PublicService, method: Ping }',
     ),
     ...section(
-      'A session that was saved while it was good (`svc-conformance session save --profile THIS --out session.json`) and has ' +
-        `expired since. Opens ${clausesOpenedBy('expiredSession')}.`,
+      'A saved session (`svc-conformance session save --profile THIS --out session.json`) that has ' +
+        `expired. Opens ${clausesOpenedBy('expiredSession')}.`,
       'expiredSession: ./session.json',
     ),
     ...section(
-      `Where the Windows login is offered. Opens ${clausesOpenedBy('ntlmPath')}.`,
+      `The address of the Windows login, if there is one. Opens ${clausesOpenedBy('ntlmPath')}.`,
       'ntlmPath: /Login/NuiLogin.aspx?ntlmlogin',
     ),
     ...departuresSection(findings),
@@ -58,8 +58,8 @@ function departuresSection(findings: Findings): readonly string[] {
   const met = departuresMet(findings)
   const text =
     met.length > 0
-      ? 'Known lawful differences of this deployment that were met. What is declared passes as well as the document: confirm that they are meant.'
-      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address, leave out a service or show in the login or in a few records none was met, others show in a run.'
+      ? 'Known lawful differences found at this deployment. If declared, they pass like the documented behaviour: confirm that they are intended.'
+      : 'Known lawful differences of this deployment, from the list in `svc-conformance clauses` and docs/contract.md. None was found in the addresses, services, login or records that were read. A run may find others.'
   const entries = met.map((departure) => (Object.keys(departure).length === 1 ? departure.id : departure))
   return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
 }

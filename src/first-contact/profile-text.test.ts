@@ -34,7 +34,7 @@ describe('the text of a profile', () => {
       'cookies that were not kept',
       { withheld: ['.ASPXAUTH'] },
       {},
-      /not kept: \.ASPXAUTH[^\n]*\n.*# sendSecureOverHttp: true/,
+      /ignored: \.ASPXAUTH[^\n]*\n.*# sendSecureOverHttp: true/,
     ],
     [
       'a tenant that is called 0',

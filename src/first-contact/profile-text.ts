@@ -19,8 +19,8 @@ export function profileText(findings: Findings, written: Written): string {
   const lines = [
     written.schemaLine,
     ...prose(
-      `What \`svc-conformance init\` found out about a deployment, by ${String(findings.reads)} reads and one login. Text ` +
-        'after a # is a remark, or a proposal that a person has to confirm by removing the # and the space after it. ' +
+      `What \`svc-conformance init\` found out about a deployment with ${String(findings.reads)} reads and one login. Text ` +
+        'after a # is a comment, or a proposal: confirm it by removing the # and the space after it. ' +
         'Every key is explained in docs/profile.md. Never put passwords here.',
     ),
     '',
@@ -45,28 +45,30 @@ function targetSection(
 ): readonly string[] {
   const { prefix, cultureHeader } = naming
   return [
-    ...prose(`Where it is (${place.sign}). Everything rests on it; https opens ${clausesOpenedBy('target.baseUrl')}.`),
+    ...prose(
+      `The address of the deployment (${place.sign}). Required; https opens ${clausesOpenedBy('target.baseUrl')}.`,
+    ),
     'target:',
     `  baseUrl: ${inFlow(givenBaseUrl(place.baseUrl))}`,
     ...(prefix === undefined
-      ? prose(`vendorPrefix, which stands for SVC in names of cookies, is left to each run: ${naming.evidence}.`, '  ')
+      ? prose(`vendorPrefix (replaces SVC in cookie names) is detected by each run: ${naming.evidence}.`, '  ')
       : [
-          ...prose('What stands for SVC in the names of its cookies, and of the CSRF header.', '  '),
+          ...prose('Replaces SVC in the names of cookies and of the CSRF header.', '  '),
           `  vendorPrefix: ${inFlow(prefix)}`,
         ]),
     ...(cultureHeader === undefined
-      ? prose('cultureHeader is left to each run: the answer to the login had none.', '  ')
+      ? prose('cultureHeader is detected by each run: the login answer had none.', '  ')
       : [`  cultureHeader: ${inFlow(cultureHeader)}`]),
     ...(forceUseSession === 'none'
       ? []
       : [
-          ...prose(`The ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` went along.`, '  '),
+          ...prose(`The ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` was added.`, '  '),
           `  forceUseSession: ${forceUseSession === 'all' ? 'always' : 'on401'}`,
         ]),
     ...(withheld.length > 0
       ? [
           ...prose(
-            `Secure cookies came over plain http and were not kept: ${withheld.join(', ')}. Use https, or expose the session:`,
+            `Secure cookies over plain http were ignored: ${withheld.join(', ')}. Use https, or expose the session:`,
             '  ',
           ),
           ...commentedOut(['sendSecureOverHttp: true'], '  '),
@@ -77,7 +79,7 @@ function targetSection(
       : []),
     ...(Object.keys(tls).length > 0 ? [`  tls: ${inFlow(tls)}`] : []),
     ...(proxy === undefined ? [] : [`  proxy: ${inFlow(proxy)}`]),
-    ...prose('The cap on the rows of one answer, where the web configuration sets another one than 20000:', '  '),
+    ...prose('The maximum number of rows in one answer, if the web configuration does not have 20000:', '  '),
     ...commentedOut(['maxEntityRowCount: 20000'], '  '),
   ]
 }
@@ -92,7 +94,7 @@ function usersSection({ passwordChangeDue }: Findings, { user, password }: Writt
       ]
     : []
   return [
-    ...prose(`The user to log in as; this login worked. Opens ${clausesOpenedBy('users.main')}.`),
+    ...prose(`The user to log in. This login worked. Opens ${clausesOpenedBy('users.main')}.`),
     'users:',
     `  main: ${inFlow({ name: user, password })}`,
     ...due,
@@ -101,16 +103,18 @@ function usersSection({ passwordChangeDue }: Findings, { user, password }: Writt
       '  ',
     ),
     ...commentedOut(['restricted: { name: Guest, password: { env: SVC_RESTRICTED_PASSWORD } }'], '  '),
-    ...prose('An account whose name is outside ASCII sharpens COOKIE-6:', '  '),
+    ...prose('An account with a non-ASCII name, for a stricter COOKIE-6:', '  '),
     ...commentedOut(['international: { name: Зоряна, password: { env: SVC_INTERNATIONAL_PASSWORD } }'], '  '),
-    ...prose('An account that takes the wrong password of LOGIN-5, so that no account in use is locked:', '  '),
+    ...prose('An account for the wrong password of LOGIN-5, so that no account in use gets locked:', '  '),
     ...commentedOut(['decoy: { name: Nobody, password: { env: SVC_DECOY_PASSWORD } }'], '  '),
   ]
 }
 
 function entitiesSection({ probe, large }: Findings): readonly string[] {
   const lacks =
-    probe && probe.lacks.length > 0 ? ` The sample has not all that a probe needs: ${probe.lacks.join(', ')}.` : ''
+    probe && probe.lacks.length > 0
+      ? ` The sample does not meet all requirements of a probe: ${probe.lacks.join(', ')}.`
+      : ''
   const probeLines = probe
     ? [
         ...prose(`${probe.evidence}.${lacks} Opens ${clausesOpenedBy('entities.probe')}.`, '  '),
@@ -118,7 +122,7 @@ function entitiesSection({ probe, large }: Findings): readonly string[] {
       ]
     : [
         ...prose(
-          `No entity gave records: name one with at least 3, 2 different texts and 2 different lookup values. Opens ${clausesOpenedBy('entities.probe')}.`,
+          `No entity returned records. Name one with at least 3 records, 2 different texts and 2 different lookup values. Opens ${clausesOpenedBy('entities.probe')}.`,
           '  ',
         ),
         ...commentedOut(['probe: Contact'], '  '),
@@ -128,12 +132,12 @@ function entitiesSection({ probe, large }: Findings): readonly string[] {
     ? [`  large: ${inFlow(found)}`]
     : commentedOut([`large: { entity: ${candidates[0] ?? 'SysEvent'}, rows: 50000 }`], '  ')
   return [
-    ...prose('What to read.'),
+    ...prose('The entities to read.'),
     probe || found ? 'entities:' : '# entities:',
     ...probeLines,
-    ...prose(`More rows than the cap: ${evidence}. Opens ${clausesOpenedBy('entities.large')}.`, '  '),
+    ...prose(`An entity with more rows than the cap: ${evidence}. Opens ${clausesOpenedBy('entities.large')}.`, '  '),
     ...largeLines,
-    ...prose('What users.restricted may not read and users.main may, and what both may:', '  '),
+    ...prose('An entity that only users.main may read, and one that users.restricted may read too:', '  '),
     ...commentedOut(['forbidden: Payroll', `allowed: ${probe?.entity ?? 'Contact'}`], '  '),
   ]
 }
@@ -142,12 +146,12 @@ function lookupSection({ lookup }: Findings): readonly string[] {
   const opens = `Opens ${clausesOpenedBy('lookup')}.`
   if (!lookup)
     return [
-      ...prose(`A reference to filter by; none was found whose target is sure. ${opens}`),
+      ...prose(`A lookup to filter by. None with a known target was found. ${opens}`),
       ...commentedOut(['lookup: { entity: Contact, field: Account, target: Account }']),
     ]
   const { entity, name, target } = lookup
   return [
-    ...prose(`A reference to filter by, as the records show it. ${opens}`),
+    ...prose(`A lookup to filter by, found in the records. ${opens}`),
     `lookup: ${inFlow({ entity, field: name, target })}`,
   ]
 }

@@ -21,14 +21,14 @@ export function sandboxSection(sandbox: Findings['sandbox']): readonly string[] 
   return id === undefined
     ? [
         ...prose(
-          'The one record that the checker may change and restores; without it nothing is ever written. Only a person can ' +
+          'The record that the checker may change and restores. Without it nothing is written. Only a person can ' +
             `choose it: create a record that nobody uses, put its id here, and check that these fields may be changed. ${opens}`,
         ),
         ...commentedOut(lines),
       ]
     : [
         ...prose(
-          'The one record that the checker may change and restores, as you named it. The fields were chosen by type: ' +
+          'The record that you named; the checker may change it and restores it. The fields were chosen by type: ' +
             `check that they may be changed. ${opens}`,
         ),
         ...lines,

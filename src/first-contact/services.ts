@@ -59,7 +59,7 @@ async function lookAt(root: string, read: Reader['read'], takes: TakesName): Pro
 }
 
 function standingOf(answer: Exchange | undefined, what: string, takes: TakesName): ServiceSeen {
-  if (!answer) return { standing: 'unclear', evidence: `${what} brought no answer` }
+  if (!answer) return { standing: 'unclear', evidence: `${what} was not answered` }
   const { status } = answer
   const told = `${what} answered ${String(status)}`
   if (status === 200) {
@@ -71,7 +71,7 @@ function standingOf(answer: Exchange | undefined, what: string, takes: TakesName
       if (!(fault instanceof UnreadableAnswer)) throw fault
       return {
         standing: fault.why === 'html' ? 'absent' : 'unclear',
-        evidence: `${told}, and cannot be read: ${fault.detail}`,
+        evidence: `${told}, but cannot be read: ${fault.detail}`,
       }
     }
   }

@@ -36,12 +36,12 @@ function found({
     `the platform at ${place.baseUrl}: ${place.sign}, and the login worked`,
     ...(place.askedFor === undefined ? [] : [`it was found above the given address ${shown(place.askedFor)}`]),
     ...(prefix === undefined ? [] : [`vendor prefix ${prefix}: ${naming.evidence}`]),
-    ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: the answer to the login`]),
+    ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: from the login answer`]),
     ...seen('legacy data service', services.legacy, true),
     ...seen('OData endpoint', services.odata, true),
     ...(forceUseSession === 'none'
       ? []
-      : [`forceUseSession: the ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` went along`]),
+      : [`forceUseSession: the ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` was added`]),
     ...(probe ? [`entities.probe ${probe.entity}: ${[probe.evidence, ...probe.lacks].join(', ')}`] : []),
     ...(lookup ? [`lookup ${lookup.entity}.${lookup.name} to ${lookup.target}: set in the records read`] : []),
     ...(large.found ? [`entities.large ${large.found.entity}: ${large.evidence}`] : []),
@@ -51,16 +51,14 @@ function found({
 
 function notFound({ naming, services, probe, lookup, large, withheld, notes }: Findings): readonly string[] {
   return [
-    ...(naming.prefix === undefined ? [`vendor prefix: ${naming.evidence}; each run looks again`] : []),
-    ...(naming.cultureHeader === undefined ? ['culture header: the answer to the login had none'] : []),
+    ...(naming.prefix === undefined ? [`vendor prefix: ${naming.evidence}; each run detects it again`] : []),
+    ...(naming.cultureHeader === undefined ? ['culture header: the login answer had none'] : []),
     ...seen('legacy data service', services.legacy, false),
     ...seen('OData endpoint', services.odata, false),
-    ...(probe ? [] : [`entities.probe: no entity gave records${triedByName(services)}`]),
+    ...(probe ? [] : [`entities.probe: no entity returned records${triedByName(services)}`]),
     ...(lookup ? [] : ['lookup: none with a known target']),
     ...(large.found ? [] : [`entities.large: ${large.evidence}`]),
-    ...(withheld.length > 0
-      ? [`Secure cookies came over plain http and were not kept (${withheld.join(', ')}): use https`]
-      : []),
+    ...(withheld.length > 0 ? [`Secure cookies over plain http were ignored (${withheld.join(', ')}): use https`] : []),
     ...notes,
   ]
 }

@@ -45,9 +45,9 @@ describe('two reports compared', () => {
       ['newly failed', 'READ-2', 'passed', 'failed'],
       ['verdict lost', 'READ-4', 'passed', 'not judged'],
       ['fixed', 'READ-3', 'failed', 'passed'],
-      ['added', 'READ-5', 'not there', 'passed'],
-      ['added', 'READ-6', 'not there', 'passed'],
-      ['added', 'READ-7', 'not there', 'not judged'],
+      ['added', 'READ-5', 'missing', 'passed'],
+      ['added', 'READ-6', 'missing', 'passed'],
+      ['added', 'READ-7', 'missing', 'not judged'],
     ])
     expect(tableOf(compareReports(older, older).changes)).toHaveLength(2)
     expect(tableOf(compareReports(newer, reportOf([])).changes).join()).not.toContain('same')
@@ -68,7 +68,7 @@ describe('two reports compared', () => {
     [
       'of a run that broke off',
       { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' as const } },
-      /^The newer report is of a run that broke off: by SIGTERM\.$/,
+      /^The newer report is from an interrupted run: by SIGTERM\.$/,
     ],
     [
       'of a stricter run',
@@ -82,8 +82,8 @@ describe('two reports compared', () => {
   it('say of each what it was of where they are of different selections', () => {
     const options = { ...newer.options, only: ['READ-1'] }
     expect(compareReports(older, { ...newer, options }).notes).toEqual([
-      'The older report is of a run with --skip flow.',
-      'The newer report is of a run with --only READ-1 and --skip flow.',
+      'The older report is from a run with --skip flow.',
+      'The newer report is from a run with --only READ-1 and --skip flow.',
     ])
   })
 

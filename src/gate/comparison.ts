@@ -76,7 +76,7 @@ function lacksOf(which: string, report: Report, other: Report): readonly string[
   const isStricter = report.options.strict === true && other.options.strict !== true
   const chosen = [
     ...selectionsOf(report).filter((selection) => !others.includes(selection)),
-    ...(isStricter ? ['counts clauses of level reported (--strict), the other does not'] : []),
+    ...(isStricter ? ['counts clauses of level reported (--strict), but the other does not'] : []),
   ]
   return [...shortfallsOf(report), ...chosen].map((lack) => `${which} ${lack}.`)
 }

@@ -9,9 +9,9 @@ export function shortfallsOf(report: Report): readonly string[] {
   const { interrupted, checkerFaults = 0 } = report
   const kept = keptOut(report)
   return [
-    ...(interrupted ? [`is of a run that broke off: ${visibleLine(interrupted.reason, 200)}`] : []),
-    ...(checkerFaults > 0 ? ['is of a run in which the checker met faults of its own'] : []),
-    ...(kept === undefined ? [] : [`is of a run that judged nothing behind the login: ${kept}`]),
+    ...(interrupted ? [`is from an interrupted run: ${visibleLine(interrupted.reason, 200)}`] : []),
+    ...(checkerFaults > 0 ? ['is from a run with internal errors of the checker'] : []),
+    ...(kept === undefined ? [] : [`is from a run that judged nothing that needs a login: ${kept}`]),
   ]
 }
 
@@ -27,7 +27,7 @@ export function selectionsOf({ options }: Pick<Report, 'options'>): readonly str
     ...(shard !== undefined && shard.count > 1
       ? [`is part ${String(shard.index)} of ${String(shard.count)} of a run`]
       : []),
-    ...(chosen.length > 0 ? [`is of a run with ${visibleLine(chosen.join(' and '), 200)}`] : []),
+    ...(chosen.length > 0 ? [`is from a run with ${visibleLine(chosen.join(' and '), 200)}`] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ const words: Readonly<Record<Standing, string>> = {
   waived: 'failed, waived',
   inapplicable: 'inapplicable',
   open: 'not judged',
-  absent: 'not there',
+  absent: 'missing',
 }
 
 /** What changed, one clause a line under a line of headings; no line at all where nothing did. */

@@ -93,22 +93,22 @@ describe('a baseline', () => {
     [
       'whose run was interrupted',
       report([holding, open('READ-1', notBegun)], { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' } }),
-      /^the baseline is of a run that broke off: by SIGTERM\. .*: READ-1$/,
+      /^the baseline is from an interrupted run: by SIGTERM\. .*: READ-1$/,
     ],
     [
       'whose run reached its time limit in the midst of the clause',
       report([holding, open('READ-1', { reason: 'given up' })], { interrupted: { reason: 'time limit' } }),
-      /^the baseline is of a run that broke off: time limit/,
+      /^the baseline is from an interrupted run: time limit/,
     ],
     [
       'whose run met a fault of the checker',
       report([holding, open('READ-1', { blame: 'checker', reason: 'a defect' })], { checkerFaults: 1 }),
-      /^the baseline is of a run in which the checker met faults/,
+      /^the baseline is from a run with internal errors/,
     ],
     [
       'whose run was refused the login',
       report([open('READ-2'), open('READ-1', { reason: 'no login' })], { preflight: [noLogin] }),
-      /^the baseline is of a run that judged nothing behind the login: the login was refused/,
+      /^the baseline is from a run that judged nothing that needs a login: the login was refused/,
     ],
     [
       'that is one part',
@@ -120,12 +120,12 @@ describe('a baseline', () => {
     [
       'of another selection',
       report([holding, open('READ-1', aside)], { chosen: { only: ['READ-2'] } }),
-      /^the baseline is of a run with --only READ-2/,
+      /^the baseline is from a run with --only READ-2/,
     ],
     [
       'of a run that changed nothing',
       report([holding, open('READ-1', { ...aside, reason: '--read-only' })], { chosen: { readOnly: true } }),
-      /^the baseline is of a run with --read-only/,
+      /^the baseline is from a run with --read-only/,
     ],
   ])('%s excuses no gap, and is told of', (_what, baseline, why) => {
     expect(held(baseline, now)).toEqual({ code: 3, why: expect.stringMatching(why) as string })

@@ -16,18 +16,18 @@ export function undecided(baseline: Report, report: Report): Undecided | undefin
   const { shard } = report.options
   if (shard !== undefined && shard.count > 1) {
     const part = `part ${String(shard.index)} of ${String(shard.count)}`
-    return open(`this is ${part}, and only all parts together are a run: give --baseline to \`merge\``)
+    return open(`this is ${part} of a run, and a baseline needs all parts. Pass --baseline to \`merge\``)
   }
   const kept = keptOut(report)
   if (kept !== undefined) {
-    const why = `${kept}, so that nothing behind the login could be judged, whatever the baseline knows`
+    const why = `${kept}, so no clause that needs a login could be judged. A baseline cannot excuse that`
     return { condition: isKeptOut(report) ? 'nothingJudged' : 'incomplete', why }
   }
   if (!report.clauses.some(isFoundToHold)) return open('no clause passed')
   const unknown = leftUnknown(baseline, report)
   if (unknown.length === 0) return undefined
-  const [why = 'left them aside'] = [...shortfallsOf(baseline), ...selectionsOf(baseline)]
-  return open(`the baseline ${why}. It does not know of what neither run has judged: ${namesOf(unknown)}`)
+  const [why = 'did not judge them'] = [...shortfallsOf(baseline), ...selectionsOf(baseline)]
+  return open(`the baseline ${why}. Neither run judged these clauses: ${namesOf(unknown)}`)
 }
 
 function open(why: string): Undecided {

@@ -3,8 +3,9 @@ import type { Proof } from '../schema/generated/proof.js'
 
 /** Why a proof is not to be recorded, in a sentence; undefined where it is. */
 export function notToBeRecorded({ holds, asked, depth }: Proof): string | undefined {
-  if (asked.clauses.length > 0 || asked.subjects.length > 0 || depth !== 'full') return 'only a whole proof is recorded'
-  return holds ? undefined : 'a proof that does not hold is not recorded'
+  if (asked.clauses.length > 0 || asked.subjects.length > 0 || depth !== 'full')
+    return 'only a complete proof is recorded'
+  return holds ? undefined : 'a failed proof is not recorded'
 }
 
 /**

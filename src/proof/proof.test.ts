@@ -42,7 +42,7 @@ describe('a whole proof', () => {
     const broken = weighed({ id: 'unchanged', kind: 'control' }, { outcome: 'nonconformant', failed: [first] })
     const proof = proofOf([broken, ...all.slice(1)], whole)
     expect(proof.holds).toBe(false)
-    expect(proof.void).toMatch(/^the control unchanged did not come out as it must: .*failed/)
+    expect(proof.void).toMatch(/^the control unchanged had an unexpected result: .*failed/)
   })
 
   it('does not hold where no deviation turns a clause red, and names the clause', () => {
@@ -108,8 +108,8 @@ describe('a part of a proof', () => {
     const part = proofOf([control, deviations[0]!], { ...whole, asked })
     const broken = proofOf(withoutFirst, whole)
     expect([part, broken].map(notToBeRecorded)).toEqual([
-      'only a whole proof is recorded',
-      'a proof that does not hold is not recorded',
+      'only a complete proof is recorded',
+      'a failed proof is not recorded',
     ])
     for (const proof of [part, broken]) expect(() => detectionOf(proof)).toThrow(RangeError)
   })
@@ -142,7 +142,7 @@ describe('the checks of a proof', () => {
   })
 
   it('of less than full depth are not recorded', () => {
-    expect(notToBeRecorded(proofOf(all, { ...whole, depth: 'standard' }))).toBe('only a whole proof is recorded')
+    expect(notToBeRecorded(proofOf(all, { ...whole, depth: 'standard' }))).toBe('only a complete proof is recorded')
   })
 })
 

@@ -59,7 +59,7 @@ export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
     durationMs: endedAt.getTime() - startedAt.getTime(),
     holds: faultless && !tooManyPassed && undetected.length === 0,
     ...(broken
-      ? { void: `the control ${broken.subject.id} did not come out as it must: ${broken.faults.join('; ')}` }
+      ? { void: `the control ${broken.subject.id} had an unexpected result: ${broken.faults.join('; ')}` }
       : {}),
     numbers,
     clauses: proven,

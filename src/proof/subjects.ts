@@ -21,7 +21,7 @@ function controls(): readonly Subject[] {
     {
       id: 'unchanged',
       kind: 'control',
-      sentence: 'The emulator as the document has it: every clause that decides is judged, and none fails.',
+      sentence: 'The emulator as documented: every clause with a verdict is judged, and none fails.',
       breaks: [],
       server: { emulator: small },
     },
@@ -83,6 +83,6 @@ function trivial(): readonly Subject[] {
 }
 
 function known(id: string): ClauseId {
-  if (!isClauseId(id)) throw new TypeError(`the emulator names ${id}, which is no clause`)
+  if (!isClauseId(id)) throw new TypeError(`the emulator names ${id}, which is not a clause`)
   return clauseById(id).id
 }

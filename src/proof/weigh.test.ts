@@ -26,7 +26,7 @@ const deviations: readonly Case[] = [
     'that fails one more',
     { breaks: ['READ-2'] },
     { failed: ['READ-1', 'READ-2'], reasons },
-    ['READ-1 failed besides: it was red'],
+    ['READ-1 failed unexpectedly: it was red'],
   ],
   [
     'that fails by the check that it names, among others',
@@ -127,6 +127,6 @@ describe('where less than everything was asked of a server', () => {
 
   it('it may turn no other clause red', () => {
     const came = judgement({ failed: ['READ-2'], reasons: { 'READ-2': 'why' } })
-    expect(weigh(one, came, { depth: 'core' }).faults).toEqual(['READ-2 failed besides: why'])
+    expect(weigh(one, came, { depth: 'core' }).faults).toEqual(['READ-2 failed unexpectedly: why'])
   })
 })

@@ -54,7 +54,7 @@ function ofDeviation(
     ...(depth === 'full' ? named : [])
       .filter((check) => !failing.includes(check))
       .map((check) => `${check} did not fail, but another check of its clause did`),
-    ...failed.filter((id) => !wanted.includes(id)).map((id) => `${id} failed besides: ${reasons[id] ?? ''}`),
+    ...failed.filter((id) => !wanted.includes(id)).map((id) => `${id} failed unexpectedly: ${reasons[id] ?? ''}`),
   ]
 }
 

@@ -41,7 +41,7 @@ describe('proof.json', () => {
     ['that holds without a server', (proof) => ({ ...proof, subjects: [] })],
     ['of a time that is none', (proof) => ({ ...proof, endedAt: 'today' })],
   ])('%s is not written', async (_says, change) => {
-    await expect(writeProof(folder, change(good) as Proof)).rejects.toThrow(/^the proof breaks its schema: /)
+    await expect(writeProof(folder, change(good) as Proof)).rejects.toThrow(/^the proof does not match its schema: /)
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -58,7 +58,9 @@ describe('the record of a proof', () => {
   it('that breaks its schema is not written', async () => {
     const path = join(folder, 'detection.json')
     const wrong = { ...detectionOf(good), contract: { revision: '1', sha256: 'abc' } }
-    await expect(writeDetection(path, wrong)).rejects.toThrow(/^the detection breaks its schema: \/contract\/sha256/)
+    await expect(writeDetection(path, wrong)).rejects.toThrow(
+      /^the detection does not match its schema: \/contract\/sha256/,
+    )
     expect(await readdir(folder)).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ function jsonOf(name: Extract<SchemaName, 'proof' | 'detection'>, value: Proof |
   const holds = validatorOf(name)
   if (!holds(value)) {
     const faults = (holds.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
-    throw new TypeError(`the ${name} breaks its schema: ${faults.join('; ')}`)
+    throw new TypeError(`the ${name} does not match its schema: ${faults.join('; ')}`)
   }
   return `${JSON.stringify(value, undefined, 2)}\n`
 }

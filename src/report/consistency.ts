@@ -53,7 +53,7 @@ function wrongOutcome(report: Report): ReportFault[] {
   })
   const cautious = report.outcome === 'incomplete' && (verdict.outcome === 'conformant' || verdict.outcome === 'holds')
   if (verdict.outcome === report.outcome || cautious) return []
-  const message = `says ${report.outcome}, but the clauses come to ${verdict.outcome}: ${verdict.reason}`
+  const message = `is ${report.outcome}, but the clauses give ${verdict.outcome}: ${verdict.reason}`
   return [{ path: '/outcome', message }]
 }
 
@@ -67,7 +67,12 @@ function groundlessGaps({ clauses, options, profile, interrupted, checkerFaults 
   return clauses.flatMap(({ id, outcome, leftOut }, index) =>
     leftOut === undefined || (outcome === 'untested' && has[leftOut.by])
       ? []
-      : [{ path: `/clauses/${String(index)}/leftOut`, message: `says that ${id} was left out, which no option says` }],
+      : [
+          {
+            path: `/clauses/${String(index)}/leftOut`,
+            message: `marks ${id} as left out, but no option leaves it out`,
+          },
+        ],
   )
 }
 
@@ -76,7 +81,7 @@ function wrongCounts(report: Report): ReportFault[] {
     const told = report.counts[key as keyof Report['counts']]
     return told === counted
       ? []
-      : [{ path: `/counts/${key}`, message: `says ${String(told)}, but the clauses come to ${String(counted)}` }]
+      : [{ path: `/counts/${key}`, message: `is ${String(told)}, but the clauses give ${String(counted)}` }]
   })
 }
 
@@ -84,13 +89,18 @@ function wrongCells(report: Report): ReportFault[] {
   const { rows, columns, cells } = report.matrix
   const stray = cells.flatMap((cell, index) => {
     const known = ids(rows).includes(cell.row) && ids(columns).includes(cell.column)
-    const message = `stands at ${cell.row} and ${cell.column}, and one of the two is no row or column of the grid`
+    const message = `is at ${cell.row} and ${cell.column}, but the grid does not have both`
     return known ? [] : [{ path: `/matrix/cells/${String(index)}`, message }]
   })
   const misnamed = cells.flatMap(({ clause, clauses }, index) =>
     clause === undefined || clause === clauses[0]
       ? []
-      : [{ path: `/matrix/cells/${String(index)}/clause`, message: `is ${clause}, and not the first of its clauses` }],
+      : [
+          {
+            path: `/matrix/cells/${String(index)}/clause`,
+            message: `is ${clause}, but must be the first of its clauses`,
+          },
+        ],
   )
   const places = cells.map((cell) => `${cell.row} and ${cell.column}`)
   return [...stray, ...misnamed, ...doubles('/matrix/cells', 'cell', places)]
@@ -98,15 +108,15 @@ function wrongCells(report: Report): ReportFault[] {
 
 function doubles(path: string, noun: string, names: readonly string[]): ReportFault[] {
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
-  return [...new Set(twice)].map((name) => ({ path, message: `the ${noun} ${name} is there more than once` }))
+  return [...new Set(twice)].map((name) => ({ path, message: `the ${noun} ${name} is repeated` }))
 }
 
 function disagreement(path: string, told: readonly string[], found: readonly string[]): ReportFault[] {
   const missing = found.filter((name) => !told.includes(name))
   const surplus = told.filter((name) => !found.includes(name))
   return [
-    ...missing.map((name) => ({ path, message: `does not name ${name}, which the report has` })),
-    ...surplus.map((name) => ({ path, message: `names ${name}, which the report does not have` })),
+    ...missing.map((name) => ({ path, message: `${name} is missing, although the report has it` })),
+    ...surplus.map((name) => ({ path, message: `contains ${name}, which the report does not have` })),
   ]
 }
 

@@ -12,7 +12,7 @@ export async function readManifest(
   path: string,
 ): Promise<{ readonly listed: Manifest; readonly isAsWritten: boolean }> {
   try {
-    if (!(await lstat(path)).isFile()) throw new TypeError('it is no file of the folder')
+    if (!(await lstat(path)).isFile()) throw new TypeError('it is not a file of the folder')
     const text = await readFile(path, 'utf8')
     const listed: unknown = JSON.parse(text)
     if (!isManifest(listed)) throw new TypeError('it does not list files with their sha256')

@@ -99,7 +99,7 @@ describe('formats that are written again', () => {
     await expect(rewriteFormats(join(root, 'none.json'), ['junit'])).rejects.toThrow(/cannot be read as a report/)
     const lying = join(root, 'lying.json')
     await writeFile(lying, JSON.stringify({ ...sample, counts: { ...sample.counts, failed: 0 } }))
-    await expect(rewriteFormats(lying, ['junit'])).rejects.toThrow(/counts\/failed: says 0, but/)
+    await expect(rewriteFormats(lying, ['junit'])).rejects.toThrow(/counts\/failed: is 0, but/)
     expect(await readdir(root)).not.toContain('junit.xml')
   })
 

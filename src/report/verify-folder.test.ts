@@ -107,7 +107,7 @@ describe('a manifest is refused', () => {
     const path = join(folder, 'manifest.json')
     await rename(path, join(folder, '..', 'manifest.json'))
     await symlink(join('..', 'manifest.json'), path)
-    await expect(verifyReportFolder(folder)).rejects.toThrow(/no file of the folder/)
+    await expect(verifyReportFolder(folder)).rejects.toThrow(/not a file of the folder/)
     await rm(path)
     await expect(verifyReportFolder(folder)).rejects.toThrow(/the file does not exist/)
     await writeFile(path, 'x')

@@ -52,7 +52,7 @@ describe('a session that was saved', () => {
     ])
     expect(await expired(threeRows, redirect(302, bare))).toEqual([
       expect.stringMatching(
-        /^failed: Every data service refuses the saved session, .*, seen refused to 1 of 2 reads, and valid for GET .* \(x-#\)$/,
+        /^failed: Every data service refuses the saved session .*, seen refused to 1 of 2 reads, and valid for GET .* \(x-#\)$/,
       ),
     ])
   })
@@ -174,7 +174,7 @@ describe('HTTP Basic in place of cookies', () => {
       () => ({ ...services, ...profile }),
     )
   const users = { users: { main: { ...decoy, name: 'Supervisor' }, decoy } as never }
-  const nobody = expect.stringMatching(/^cantTell: credentials that nobody has were refused, which does not show that/)
+  const nobody = expect.stringMatching(/^cantTell: made-up credentials were refused, which does not show that/)
 
   it.each<[string, Said, Profile, unknown]>([
     ['is refused to somebody', challenge, users, 'passed'],

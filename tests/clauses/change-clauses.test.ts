@@ -62,9 +62,7 @@ describe('a clause of changes', () => {
   ])('judges the kinds of fields that are named: all but %s', async (_what, some, changes, missing) => {
     const { said, methods } = await judged('WRITE-5', { sandbox: { fields: some } })
     expect([said, methods.length]).toEqual([
-      [
-        `untested: the profile names no field of the kind ${missing} that the checker may change (key sandbox.fields.${missing})`,
-      ],
+      [`untested: no field of the kind ${missing} is configured for changes (key sandbox.fields.${missing})`],
       changes,
     ])
   })
@@ -84,7 +82,7 @@ describe('a change that is refused', () => {
 
   it('shows nothing where it is none, or where the same in order is not seen either', async () => {
     const none = [
-      expect.stringMatching(/^cantTell: no refused change would show in the record if accepted\. See ACCESS-1, /),
+      expect.stringMatching(/^cantTell: no refused change would be visible in the record if accepted\. See ACCESS-1, /),
     ]
     expect((await judged('ACCESS-13', { altered: () => ({ status: 204 }) })).said).toEqual(none)
     expect((await judged('ACCESS-13', { change: () => ({ status: 204 }) })).said).toEqual(none)

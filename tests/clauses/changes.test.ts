@@ -20,10 +20,10 @@ const changes: readonly Case[] = [
     asItIs,
     [
       'MERGE: 204, without a body',
-      'MERGE leaves what it does not give as it was',
+      'MERGE keeps fields that it does not include',
       'PUT: 204, without a body',
-      'PUT blanks what it does not give: AccountId, ContactId, Name, StatusId, UsrBadge, UsrCheckedOn, UsrExternalRef',
-      'PUT moves what it does not give: Budget, UsrScore',
+      'PUT blanks fields that it does not include: AccountId, ContactId, Name, StatusId, UsrBadge, UsrCheckedOn, UsrExternalRef',
+      'PUT changes fields that it does not include: Budget, UsrScore',
     ],
   ],
   [
@@ -32,9 +32,9 @@ const changes: readonly Case[] = [
     varying('put-merges', 'status-200-on-change'),
     [
       'MERGE: 200, application/json, with a body of 10 bytes',
-      'MERGE leaves what it does not give as it was',
+      'MERGE keeps fields that it does not include',
       'PUT: 200, application/json, with a body of 10 bytes',
-      'PUT leaves what it does not give as it was',
+      'PUT keeps fields that it does not include',
     ],
   ],
   [
@@ -43,8 +43,8 @@ const changes: readonly Case[] = [
     { profile: ({ sandbox }) => ({ sandbox: { ...sandbox!, put: false } }) },
     [
       'MERGE: 204, without a body',
-      'MERGE leaves what it does not give as it was',
-      'PUT: not sent, since sandbox.put is false',
+      'MERGE keeps fields that it does not include',
+      'PUT: not sent, because sandbox.put is false',
     ],
   ],
   [
@@ -64,13 +64,13 @@ const changes: readonly Case[] = [
     'what is no GUID clears the field',
     deviating('guid-cleared'),
     [
-      '31 digits: taken (204); the field is not set then',
+      '31 digits: accepted (204); the field is then not set',
       `33 digits: ${refused(500, dashes)}`,
-      'no dashes: taken (204); the field is as it was',
+      'no dashes: accepted (204); the field is unchanged',
       `braces: ${refused(500, dashes)}`,
-      'a number: taken (204); the field is as it was',
-      'a boolean: taken (204); the field is as it was',
-      'the empty string: taken (204); the field is as it was',
+      'a number: accepted (204); the field is unchanged',
+      'a boolean: accepted (204); the field is unchanged',
+      'the empty string: accepted (204); the field is unchanged',
       `${nested}: ${refused(500, dashes)}`,
       address,
     ],
@@ -81,7 +81,7 @@ const changes: readonly Case[] = [
     { profile: ({ sandbox }) => ({ sandbox: withoutLookup(sandbox!) }) },
     [
       ...spellings.map((what) => `${what}: ${refused(500, dashes)}`),
-      `${nested}: not seen, the profile names no lookup of the sandbox record (key sandbox.lookup)`,
+      `${nested}: not seen, no lookup of the sandbox record is configured (key sandbox.lookup)`,
       address,
     ],
   ],

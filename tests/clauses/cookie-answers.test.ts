@@ -22,7 +22,7 @@ describe('the lifetime of the user name', () => {
 })
 
 describe('the user name in codes', () => {
-  const ascii = 'judged by ASCII names only. Set users.international to judge the codes of other letters'
+  const ascii = 'tested with ASCII names only. Set users.international to test the codes of other letters'
   const user = (name: string) => ({ name, password: 'p', passwordChangeDue: false })
 
   it('is judged by letters outside ASCII where a user has one', async () => {

@@ -69,7 +69,7 @@ describe('a call of the custom service', () => {
       expect.stringMatching(/^cantTell: .* does not exist \(404\). Check the names in services.custom of the profile$/),
     ])
     expect((await called('REST-1', () => ({}), { custom: { status: 201 } })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* a success as well: check services.custom.expect.status in the profile$/),
+      expect.stringMatching(/^cantTell: .* is also a success. Check services.custom.expect.status in the profile$/),
     ])
   })
 
@@ -152,11 +152,11 @@ describe('a call of the custom service', () => {
 
   it('is no matter of services where the session is refused elsewhere too', async () => {
     expect((await called('REST-1', () => challenge, {}, { reads: noRows })).said).toEqual([
-      expect.stringMatching(/^cantTell: the session is no good for reading either/),
+      expect.stringMatching(/^cantTell: the session does not work for reads either/),
     ])
     expect((await called('REST-1', () => challenge, {}, { profile: { entities: {} } })).said).toEqual([
       expect.stringMatching(
-        /^cantTell: .* was refused access \(401, text\/html\), and without entities.probe nothing shows/,
+        /^cantTell: .* was refused access \(401, text\/html\). Without entities.probe the checker cannot test/,
       ),
     ])
     expect(
@@ -171,8 +171,8 @@ describe('a call of the custom service', () => {
 })
 
 describe('a parameter', () => {
-  const untried = ['no parameter with a blank was tried: the profile names none']
-  const unwritten = 'no parameter with text outside ASCII was tried: the profile names none'
+  const untried = ['no parameter with a blank was tested: none is configured']
+  const unwritten = 'no parameter with text outside ASCII was tested: none is configured'
 
   it('that arrives is found in the answer', async () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: own } })
@@ -188,7 +188,7 @@ describe('a parameter', () => {
     const lost = (request: Received) => text(parametersOf(request).join().replaceAll(' ', ''))
     expect((await called('REST-2', lost, { custom: { parameters: own } })).said).toEqual([
       expect.stringMatching(
-        /^failed: Each parameter, .*: expected the parameter in the answer, seen an answer without it/,
+        /^failed: Each parameter .*: expected the parameter in the answer, seen an answer without it/,
       ),
     ])
   })
@@ -196,9 +196,7 @@ describe('a parameter', () => {
   it('shows nothing where every answer has the text', async () => {
     const { said } = await called('REST-2', () => text('a b'), { custom: { parameters: own } })
     expect(said).toEqual([
-      expect.stringMatching(
-        /^cantTell: the text that the profile expects of .* stands in the answers to every other call as well/,
-      ),
+      expect.stringMatching(/^cantTell: the text that the profile expects in .* is in every other answer too/),
     ])
   })
 
@@ -206,7 +204,7 @@ describe('a parameter', () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: [{ value: 'a' }] as never } })
     expect([said, asked]).toEqual([
       [
-        'untested: the profile does not say what the answer to each parameter contains, such as the parameter itself (key services.custom.expect.contains)',
+        'untested: the profile does not state what the answer to each parameter contains, for example the parameter itself (key services.custom.expect.contains)',
       ],
       [],
     ])
@@ -215,13 +213,13 @@ describe('a parameter', () => {
   it('that breaks a call which is in order without is judged', async () => {
     const fragile = (request: Received) => (parametersOf(request).length > 0 ? failed : text('in order'))
     expect((await called('REST-2', fragile, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^failed: Each parameter, .*: expected an answer with 2xx, seen 500/),
+      expect.stringMatching(/^failed: Each parameter .*: expected an answer with 2xx, seen 500/),
     ])
   })
 
   it('decides nothing where the service answers no call as it should', async () => {
     expect((await called('REST-2', () => failed, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^cantTell: the service answers no call as it should, with a parameter or without/),
+      expect.stringMatching(/^cantTell: the service answers no call as expected, with or without a parameter/),
     ])
   })
 
@@ -261,7 +259,7 @@ describe('a service that echoes', () => {
     expect((await called('REST-2', first, { custom: echoes })).said).toEqual([
       expect.stringContaining(open),
       expect.stringMatching(
-        /^failed: Two parameters at once .*: expected 2 of 2 parameters in the answer, seen 1 of 2 parameters/,
+        /^failed: Two parameters in one call .*: expected 2 of 2 parameters in the answer, seen 1 of 2/,
       ),
     ])
   })
@@ -292,7 +290,7 @@ describe('an anonymous service', () => {
     const anonymous = { service: 'Open', method: 'Ping', status: 202 } as never
     expect((await called('REST-4', () => ({ status: 202 }), { anonymous })).said).toEqual(['passed'])
     expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* a success as well: check services.anonymous.expect.status in the profile$/),
+      expect.stringMatching(/^cantTell: .* is also a success. Check services.anonymous.expect.status in the profile$/),
     ])
   })
 
@@ -307,7 +305,7 @@ describe('an anonymous service', () => {
       ),
     ])
     expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* to main too: check services\.anonymous\.expect\.contains$/),
+      expect.stringMatching(/^cantTell: .* for main too. Check services\.anonymous\.expect\.contains$/),
     ])
   })
 
@@ -316,7 +314,7 @@ describe('an anonymous service', () => {
     const answering = (inside: Said) =>
       called('REST-4', ({ cookies }) => (cookies['.ASPXAUTH'] === undefined ? login : inside))
     expect((await answering({ status: 404 })).said).toEqual([
-      expect.stringMatching(/^cantTell: .* is not there \(404\), as main is told: check services.anonymous/),
+      expect.stringMatching(/^cantTell: .* does not exist \(404\) for main either. Check services.anonymous/),
     ])
     expect((await answering({})).said).toEqual([
       expect.stringMatching(/^failed: .* expected an answer with 2xx, seen /),

@@ -4,7 +4,7 @@ import { asItIs, deviating, expectSaid, type Case } from './cases.js'
 /** Of refused filters, and of a collection that is not there. */
 const shown = [
   '400 with an error body in JSON of the form document: code "4", language "en-US", 1 inner error',
-  '! callers are shown a stack trace',
+  '! the error shows callers a stack trace',
   '404 with an error body in JSON of the form document: code "4", language "en-US", 1 inner error',
 ]
 const noSuchService = '404, text/html, without an OData error body'
@@ -15,7 +15,7 @@ const errors: readonly Case[] = [
     'ERROR-3',
     'nothing may be called',
     { settings: { readOnly: true } },
-    [...shown, 'errors of custom services: not looked for under --read-only'],
+    [...shown, 'not checked: errors of custom services (--read-only forbids it)'],
   ],
   [
     'ERROR-3',

@@ -30,8 +30,8 @@ it('a change of the sandbox record, where that is the forbidden one, shows in it
 it.each([
   [401, ['passed']],
   [403, [expect.stringMatching(/^failed: .*403/)]],
-  [405, [expect.stringMatching(/^cantTell: .* answered 405: MERGE itself is not taken/)]],
-  [501, [expect.stringMatching(/^cantTell: .* answered 501: MERGE itself is not taken/)]],
+  [405, [expect.stringMatching(/^cantTell: .* answered 405: MERGE is not accepted/)]],
+  [501, [expect.stringMatching(/^cantTell: .* answered 501: MERGE is not accepted/)]],
   [204, [expect.stringMatching(/^failed: /)]],
 ])('a change by the restricted user that is answered %i', async (status, said) => {
   const { users, entities } = (await runNowhere()).profile

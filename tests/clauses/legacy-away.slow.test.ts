@@ -15,7 +15,7 @@ it.each<ClauseId>([
   ...['ODATA-2', 'ODATA-3', 'LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'PAGE-3'],
   ...['COOKIE-8', 'COOKIE-10', 'FLOW-2', 'LIMIT-5'],
 ] as ClauseId[])(
-  '%s is judged by what the target offers, where the legacy service is switched off and nobody said so',
+  '%s is judged by what the target offers, where the legacy data service is switched off and nobody said so',
   async (id) => {
     expect(await sentencesOf(await runAtEmulator(away), id)).toEqual(['passed'])
   },
@@ -76,7 +76,7 @@ it.each<[ClauseId, string, (call: Call, nth: number) => Answer | undefined]>([
   expect((await sentencesOf(run, id)).at(-1)).toMatch(/^failed: /)
 })
 
-it('ODATA-3 does not blame a profile for kinds of fields that only the legacy service shows', async () => {
+it('ODATA-3 does not blame a profile for kinds of fields that only the legacy data service shows', async () => {
   const run = await runAtEmulator({
     ...away,
     profile: () => ({
@@ -87,7 +87,7 @@ it('ODATA-3 does not blame a profile for kinds of fields that only the legacy se
   })
   expect(await sentencesOf(run, 'ODATA-3')).toEqual([
     expect.stringMatching(
-      /^cantTell: no field is known as a date-time .* XML, which says so, cannot be read \(READ-2, READ-4\)/,
+      /^cantTell: no field is known as a date-time .* XML of the legacy data service, which has the types, cannot be read \(READ-2, READ-4\)/,
     ),
   ])
 })

@@ -214,9 +214,9 @@ describe('cookies of a login', () => {
       'ACMELOADER=x; path=/; Domain=127.0.0.1; SameSite=None',
     )
     expect(await sentencesOf(run, 'COOKIE-12')).toEqual([
-      `${ticketCookie} lives until the browser closes`,
-      'SVCCSRF lives until the browser closes',
-      'SVCCSRF lives 90 s by its attributes',
+      `lifetime of ${ticketCookie}: until the browser closes`,
+      'lifetime of SVCCSRF: until the browser closes',
+      'lifetime of SVCCSRF: 90 s by its attributes',
     ])
     expect(await sentencesOf(run, 'COOKIE-14')).toEqual([
       `order of the cookies: ${ticketCookie}, SVCCSRF, SVCCSRF, Other, ACMELOADER`,

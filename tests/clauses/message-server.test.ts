@@ -68,7 +68,7 @@ describe('the message server inside a good session', () => {
     expect(posts).toBe(2)
   })
 
-  it('is judged by what else shows that the session is good, where the legacy service is away', async () => {
+  it('is judged by what else shows that the session is good, where the legacy data service is away', async () => {
     const target = await smallDeployment({
       data: ({ url }) => (url.includes('EntityDataService') ? { status: 503 } : url.includes('Msg') ? {} : undefined),
     })

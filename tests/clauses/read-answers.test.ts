@@ -15,7 +15,7 @@ const strange = json({ x: 1 })
 describe('a read of the legacy data service', () => {
   it.each<[string, Said, unknown, Partial<ResolvedProfile>?]>([
     ['with records', threeRows, 'passed'],
-    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, which proves nothing/)],
+    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, so it is no evidence/)],
     ['with a page', page, expect.stringMatching(/^failed: .*: expected a collection, seen/)],
     ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /)],
     ['with an error', { status: 500 }, expect.stringMatching(/^failed: .*500/)],
@@ -24,7 +24,7 @@ describe('a read of the legacy data service', () => {
       'with a refusal',
       challenge,
       expect.stringMatching(
-        /^cantTell: a read of Contact .* was refused access with 401, text\/html, like every other .*: see COOKIE-9/,
+        /^cantTell: a read of Contact .* was refused with 401, text\/html, like every other .*: see COOKIE-9/,
       ),
     ],
     [
@@ -110,9 +110,9 @@ describe('a read of the OData endpoint', () => {
     [
       'with records',
       threeRows,
-      expect.stringMatching(/^cantTell: Contact shows 3 records and lacks 2 different values of a lookup/),
+      expect.stringMatching(/^cantTell: Contact has 3 records and lacks 2 different values of a lookup/),
     ],
-    ['with none', noRows, 'cantTell: the collection is empty, which proves nothing: see READ-1'],
+    ['with none', noRows, 'cantTell: the collection is empty, so it is no evidence (see READ-1)'],
     ['with a page', page, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen a web page/)],
     ['with an error', { ...threeRows, status: 500 }, expect.stringMatching(/^failed: .*500/)],
     ['with XML', xml, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen XML/)],
@@ -135,7 +135,7 @@ describe.each([
   const rows = (value: readonly unknown[], next?: string): Said => json({ value, '@odata.nextLink': next })
   const later = (first: Said, second: Said) => (url: string) => (url.includes('skip') ? second : first)
   const noObjects = /^failed: .*: expected objects, seen .*array.*$/
-  const none = `cantTell: there are no records to go by: ${read} of Contact with $top 50 (x-#) was answered with`
+  const none = `cantTell: there are no records to compare with: ${read} of Contact with $top 50 (x-#) was answered with`
 
   it.each<[string, (url: string) => Said, unknown]>([
     ['a refusal', () => json({ error: {} }, 400), `${none} 400, application/json`],
@@ -145,7 +145,7 @@ describe.each([
     [
       'something in an unknown shape',
       () => strange,
-      expect.stringMatching(/^cantTell: the .* read of Contact .* is in no shape that the checker reads: JSON with/),
+      expect.stringMatching(/^cantTell: the .* read of Contact .* has an unknown format: JSON with/),
     ],
     ['arrays', () => rows([['a'], ['b']]), expect.stringMatching(noObjects)],
     ['an array among others', () => rows([{ Id: 'a' }, ['b']]), expect.stringMatching(noObjects)],
@@ -154,14 +154,14 @@ describe.each([
       'an unknown shape on a later page',
       later(rows([{ Id: 'a' }], '?skip=1'), strange),
       expect.stringMatching(
-        /^cantTell: page 2 \(x-#\) of the .* is in no shape that .*; it begins \{"x":"‹number·#›"\}$/,
+        /^cantTell: page 2 \(x-#\) of the .* has an unknown format: .*; it begins \{"x":"‹number·#›"\}$/,
       ),
     ],
     [
       'an error on a later page',
       later(rows([{ Id: 'a' }], '?skip=1'), json({ error: { code: '', message: { lang: '', value: '' } } })),
       expect.stringMatching(
-        /^cantTell: there are no records to go by: page 2 \(x-#\) of .* was answered with an error body/,
+        /^cantTell: there are no records to compare with: page 2 \(x-#\) of .* was answered with an error body/,
       ),
     ],
   ])('is answered with %s', async (_what, answer, said) => {

@@ -2,13 +2,13 @@ import { describe } from 'vitest'
 import { asItIs, deviating, expectSaid, varying, type Case } from './cases.js'
 
 const failures = [
-  'a read that differs in the filter, which lacks its right side: 400, application/json',
-  'a read that differs in the filter, whose operator is none: 400, application/json',
-  'a read that differs in the filter, behind which a word stands: 400, application/json',
-  'a read that differs in the filter, whose parenthesis stays open: 400, application/json',
-  'a read that differs in the filter, whose last literal stays open: 400, application/json',
-  'a read that differs in the field of the filter, which the entity has not: 400, application/json',
-  'a read that differs in the field of $select, which the entity has not: 400, application/json',
+  'a read that differs in the filter, without its right side: 400, application/json',
+  'a read that differs in the filter, with an unknown operator: 400, application/json',
+  'a read that differs in the filter, followed by a word: 400, application/json',
+  'a read that differs in the filter, with an open parenthesis: 400, application/json',
+  'a read that differs in the filter, with an open last literal: 400, application/json',
+  'a read that differs in the field of the filter, unknown to the entity: 400, application/json',
+  'a read that differs in the field of $select, unknown to the entity: 400, application/json',
   'a read that differs in the name of the collection: Contact: 404, application/json',
 ]
 const light = [
@@ -27,7 +27,7 @@ const reads: readonly Case[] = [
     asItIs,
     [
       'a collection of Contact comes as verbose JSON (d.results)',
-      '50 records come in one page',
+      '50 records in one page',
       'headers: content-type: application/json;odata=verbose;charset=utf-8; cache-control: no-cache; dataserviceversion: 2.0;',
       'headers: content-type: application/atom+xml;type=feed;charset=utf-8; cache-control: no-cache; dataserviceversion: 2.0;',
       ...failures,
@@ -51,7 +51,7 @@ const reads: readonly Case[] = [
     asItIs,
     [
       'a collection of Contact comes as light JSON (value)',
-      '50 records come in one page',
+      '50 records in one page',
       ...light,
       'the OData read of Contact with $top 2, $expand (x-#) gives 2 records',
       'the OData read of Contact with $filter Account/Name eq a text, $top 3 (x-#) gives 3 records',
@@ -61,7 +61,7 @@ const reads: readonly Case[] = [
     'ODATA-5',
     'no lookup is named',
     { profile: ({ lookup: _none, ...rest }) => ({ ...rest, lookup: undefined as never }) },
-    ['a collection of Contact comes as light JSON (value)', '50 records come in one page', ...light],
+    ['a collection of Contact comes as light JSON (value)', '50 records in one page', ...light],
   ],
   [
     'LIMIT-6',
@@ -81,7 +81,7 @@ const reads: readonly Case[] = [
     asItIs,
     [
       'GET /0/ServiceModel/EntityDataService.svc/AuditLogCollection?$select=Id (x-#): 120 records in one answer, # bytes, # ms',
-      'the cut is not marked: the answer looks like a whole one',
+      'the cut is not marked: the answer looks complete',
       '120 records over all pages',
     ],
   ],

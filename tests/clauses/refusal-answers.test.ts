@@ -87,7 +87,7 @@ describe('refusals of access', () => {
 
   it('are missed where no request is refused', async () => {
     expect(await saidOf('ACCESS-15', () => threeRows)).toEqual([
-      'cantTell: no request was refused, so no refusal could carry a record',
+      'cantTell: no request was refused, so no refusal could contain a record',
     ])
     expect(await saidOf('ACCESS-13')).toEqual([expect.stringMatching(/^untested/)])
   })

@@ -2,7 +2,7 @@
 export const nothing = 'not shown, not looked for'
 
 /** The last sentence of OBS-11, whatever was seen. */
-export const unlooked = 'not checked: HTTP Basic at the legacy service, because that would send a password to it'
+export const unlooked = 'not checked: HTTP Basic at the legacy data service, because that would send a password to it'
 
 /** Of answers without any header that protects. */
 export const careless = [

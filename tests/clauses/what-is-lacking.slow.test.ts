@@ -28,7 +28,7 @@ const kept: readonly Case[] = [
     'REST-4',
     'nothing may be called',
     readOnly,
-    ['untested: a call of a custom service could change data, and --read-only forbids it'],
+    ['untested: --read-only forbids calls of a custom service, because they could change data'],
   ],
   [
     'PAGE-3',
@@ -36,7 +36,12 @@ const kept: readonly Case[] = [
     readOnly,
     ['untested: --read-only forbids the message-server call, because it is a POST to a service'],
   ],
-  ['RIGHTS-2', 'nothing may be changed', readOnly, ['untested: a MERGE could change data, and --read-only forbids it']],
+  [
+    'RIGHTS-2',
+    'nothing may be changed',
+    readOnly,
+    ['untested: --read-only forbids a MERGE, because it could change data'],
+  ],
   [
     'LOGIN-5',
     'no wrong password may be tried',
@@ -47,13 +52,13 @@ const kept: readonly Case[] = [
     'LIMIT-5',
     'no burst may be sent',
     limited({ burst: 0 }),
-    ['untested: the burst is skipped, since limits.burst is 0'],
+    ['untested: the burst is skipped, because limits.burst is 0'],
   ],
   [
     'LIMIT-5',
     'the checker is held back itself',
     limited({ rate: 1000 }),
-    ['untested: limits.rate holds the checker back, so a limit of the target would not be seen'],
+    ['untested: limits.rate slows the checker down, so a limit of the target would not be noticed'],
   ],
   ['WRITE-3', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
   ['ACCESS-10', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
@@ -62,22 +67,22 @@ const kept: readonly Case[] = [
 const lacking: readonly Case[] = [
   [
     'REST-2',
-    'the method has no parameters',
+    'no parameters are configured',
     profiled(({ services }) => ({ services: { custom: { ...services.custom!, parameters: [] } } })),
-    ['inapplicable: the method has no parameters, as the profile has it (services.custom.parameters names them)'],
+    ['inapplicable: no parameters are configured in services.custom.parameters'],
   ],
   [
     'WRITE-1',
     'no field is named',
     noField,
-    ['untested: the profile names no plain field to change (key sandbox.fields.text)'],
+    ['untested: no plain field to change is configured (key sandbox.fields.text)'],
   ],
   [
     'WRITE-5',
     'no field is named',
     noField,
     [
-      'untested: the profile names no field of the kind text, nor of number, nor of dateTime that the checker may change (keys sandbox.fields.text, sandbox.fields.number, sandbox.fields.dateTime)',
+      'untested: no field of the kind text or number or dateTime is configured for changes (keys sandbox.fields.text, sandbox.fields.number, sandbox.fields.dateTime)',
     ],
   ],
   [
@@ -85,20 +90,20 @@ const lacking: readonly Case[] = [
     'a text field alone is named',
     textAlone,
     [
-      'untested: the profile names no field of the kind number, nor of dateTime that the checker may change (keys sandbox.fields.number, sandbox.fields.dateTime)',
+      'untested: no field of the kind number or dateTime is configured for changes (keys sandbox.fields.number, sandbox.fields.dateTime)',
     ],
   ],
   [
     'WRITE-10',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names no field of the kind custom that the checker may change (key sandbox.fields.custom)'],
+    ['untested: no field of the kind custom is configured for changes (key sandbox.fields.custom)'],
   ],
   [
     'WRITE-9',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names no GUID field that the checker may change, and no lookup (key sandbox.fields.guid)'],
+    ['untested: neither a GUID field to change nor a lookup is configured (key sandbox.fields.guid)'],
   ],
   [
     'GUID-6',
@@ -117,7 +122,7 @@ const lacking: readonly Case[] = [
     'the lookup has no values',
     profiled(({ lookup }) => ({ lookup: { ...lookup!, field: 'Nothing' } })),
     [
-      'cantTell: the records of Contact at hand show fewer than two values of NothingId: name a lookup with more in lookup.entity and lookup.field',
+      'cantTell: the records of Contact that were read have fewer than two values of NothingId. Name a lookup with more values in lookup.entity and lookup.field',
     ],
   ],
   [
@@ -125,7 +130,7 @@ const lacking: readonly Case[] = [
     'the restricted user may not read what the profile says',
     profiled(({ entities }) => ({ entities: { ...entities, allowed: entities.forbidden! } })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrollCollection?$top=3 (x-#) was answered 401, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrollCollection?$top=3 (x-#) was answered with 401: the user may have no right to the object or to this data service. Set entities.allowed to an entity that this user may read by this service, or change users.restricted',
     ],
   ],
   [
@@ -135,7 +140,7 @@ const lacking: readonly Case[] = [
       entities: { ...entities, allowed: entities.forbidden!, forbidden: entities.allowed! },
     })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/ContactCollection?$top=3 (x-#) gives the restricted user records, and Payroll is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/ContactCollection?$top=3 (x-#) returns records to the restricted user, but Payroll is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile',
     ],
   ],
   [
@@ -183,7 +188,7 @@ const lacking: readonly Case[] = [
     'the profile takes a text that ends in Id for a lookup',
     profiled(() => ({ lookup: { entity: 'Contact', field: 'External', target: 'Account' } })),
     [
-      'cantTell: lookup.field names ExternalId for a GUID, and it holds a text that is none: name a field of that kind there, or none',
+      'cantTell: lookup.field names ExternalId as a GUID, but it holds a text that is none. Name a field of that kind, or remove the key',
     ],
   ],
   [
@@ -229,7 +234,7 @@ const lacking: readonly Case[] = [
     'every value is an object, whatever entity the profile names',
     deviating('values-with-their-types'),
     [
-      'cantTell: Contact shows 50 records with no plain value beside the Id (RECORD-1), so nothing tells a right answer from a wrong one',
+      'cantTell: Contact has 50 records without a plain value other than the Id (RECORD-1), so right and wrong answers cannot be distinguished',
     ],
   ],
   [
@@ -242,14 +247,16 @@ const lacking: readonly Case[] = [
     'ODATA-2',
     'no lookup is a GUID, whichever the profile names',
     deviating('lookups-without-dashes'),
-    ['cantTell: AccountId of Contact holds no GUID in the records at hand (RECORD-2), so there is none to filter by'],
+    [
+      'cantTell: AccountId of Contact has no GUID in the records that were read (RECORD-2), so there is none to filter by',
+    ],
   ],
   [
     'RECORD-3',
     'the answer in XML cannot be read',
     deviating('xml-ampersand-bare'),
     [
-      "cantTell: no field is known as a date-time in the records of Contact at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4): have that mended, or name one in entities.probe.fields.dateTime",
+      'cantTell: no field is known as a date-time in the records of Contact that were read, because the XML of the legacy data service, which has the types, cannot be read (READ-2, READ-4). Fix that, or name a field in entities.probe.fields.dateTime',
     ],
   ],
   [
@@ -353,7 +360,7 @@ describe('an entity that the OData endpoint alone does not know', () => {
   it.each([
     ['RIGHTS-1', 'RIGHTS-6'],
     ['LIMIT-1', 'LIMIT-3'],
-  ] as const)('is not called misspelt where the legacy service has shown it (%s, %s)', async (legacy, odata) => {
+  ] as const)('is not called misspelt where the legacy data service has shown it (%s, %s)', async (legacy, odata) => {
     const run = await runAtEmulator(deviating('odata-sets-with-suffix'))
     expect(await sentencesOf(run, legacy)).toEqual(['passed'])
     const { outcome, blame, reason } = await verdictOn(run, odata)

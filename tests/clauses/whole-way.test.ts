@@ -13,7 +13,7 @@ describe('the whole way', () => {
 
   it.each([
     [1, ['passed'], 2],
-    [2, ['cantTell: the session ended twice on the way, so none went the whole of it; run again'], 3],
+    [2, ['cantTell: the session ended twice during the sequence, so it was never completed. Run again'], 3],
   ])('on which the session is made anew %d times ends as it should', async (times, said, logins) => {
     const run = await runAtEmulator()
     const { wire } = run

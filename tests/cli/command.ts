@@ -141,7 +141,7 @@ export function writeProfile(baseUrl: string, more: object = {}): string {
 export function reportIn(folder: string): Report {
   const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
   const holds = validatorOf<Report>('report')
-  if (!holds(report)) throw new Error(`the report breaks its schema: ${JSON.stringify(holds.errors)}`)
+  if (!holds(report)) throw new Error(`the report does not match its schema: ${JSON.stringify(holds.errors)}`)
   return report
 }
 

@@ -99,7 +99,7 @@ describe('a signed report folder', () => {
   it('does not hold by another key', async () => {
     const { code, stdout } = await command(['verify', signed, '--key', other])
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^signature: .*not by the key/)
+    expect(stdout).toMatch(/^signature: .*not from the key/)
   })
 
   it('has a signature that another implementation finds good, by the envelope and the key alone', async () => {
@@ -188,7 +188,7 @@ describe('verify', () => {
     const { code, stdout } = await command(['verify', copy, '--key', pub])
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: 'signature: statement.dsse.json is missing, and a key was given: the folder is not signed\n',
+      stdout: 'signature: statement.dsse.json is missing, but a key was given: the folder is not signed\n',
     })
     rmSync(copy, { recursive: true })
   })

@@ -210,7 +210,7 @@ describe('what proves nothing passes nothing', () => {
       const answer = await judge([refusing(bodies(), { ...done, status })])
       expect(endedAs(answer.report, 'passed')).toEqual([])
       expect(endedAs(answer.report, 'failed')).toEqual([])
-      expect(clauseIn(answer, 'GUID-1').reason).toContain('something on the way may refuse it')
+      expect(clauseIn(answer, 'GUID-1').reason).toContain('A filter before the target may block this body')
     },
   )
 

@@ -67,7 +67,7 @@ describe('a first contact with the emulator', () => {
     ['zero-guid-for-null', /lookup: \{/],
     ['paged-40', /probe: Contact/],
     ['no-loader-cookie', /probe: Contact/],
-    ['no-culture-header', /cultureHeader is left to each run/],
+    ['no-culture-header', /cultureHeader is detected by each run/],
     ['force-use-session', /forceUseSession: on401/],
     ['no-cookies-401', /probe: Contact/],
     ['app-at-root', /# departures: \[app-at-root\]/],

@@ -63,7 +63,7 @@ describe('a hostile description', () => {
       '/AccountCollection': () => rows({}),
     })
     expect(stderr).toMatch(
-      /legacy data service: there \(\$metadata answered 200, and cannot be read: .*; records of Account were read\)/,
+      /legacy data service: there \(\$metadata answered 200, but cannot be read: .*; records of Account were read\)/,
     )
   })
 
@@ -156,7 +156,7 @@ describe('hostile names beside it', () => {
         body: '{"Code":0}',
       }),
     })
-    expect(profile).toMatch(/# vendorPrefix, .* is left to each run/)
+    expect(profile).toMatch(/# vendorPrefix .* is detected by each run/)
     expect(profile).not.toContain(cookie)
   })
 

@@ -84,8 +84,8 @@ describe.each(hidden)('a secret that the target gives as a name (%s)', (secret) 
         body: '{"Code":0}',
       }),
     })
-    expect(profile).toMatch(/# vendorPrefix, .* is left to each run/)
-    expect(profile).toContain('cultureHeader is left to each run')
+    expect(profile).toMatch(/# vendorPrefix .* is detected by each run/)
+    expect(profile).toContain('cultureHeader is detected by each run')
   })
 
   it('of the login page is no departure to propose', async () => {

@@ -210,7 +210,7 @@ describe('a platform that shows little', () => {
     for (const missing of ['legacy data service: not seen', 'OData endpoint: not seen', 'entities.probe: no entity'])
       expect(met.stderr).toContain(missing)
     expect(met.stderr).toContain(
-      'no entity gave records; without a list of entities only common names are tried (Contact, ',
+      'no entity returned records; without a list of entities only common names are tried (Contact, ',
     )
   })
 
@@ -218,9 +218,9 @@ describe('a platform that shows little', () => {
     [
       'and sets it on a page of the application',
       { headers: [...html, ['Set-Cookie', 'SVCCSRF=late; path=/']] },
-      /a GET of the base URL brings one: by the interface it comes with the login/,
+      /a GET of the base URL sets one. The interface sets it at login/,
     ],
-    ['and not on that page either', page(200), /a GET of the base URL brings none \(200\)/],
+    ['and not on that page either', page(200), /a GET of the base URL sets none \(200\)/],
   ])('and wants a CSRF cookie that the login does not set %s is said to do so', async (_what, start, wanted) => {
     const { origin } = await platform({
       '/AuthService.svc/Login': () => ({
@@ -257,7 +257,7 @@ describe('a platform that shows little', () => {
       'gets a profile with the one whose header opens a read',
       'bpmcsrf',
       /vendorPrefix: BPM\n/,
-      'its header alone opened',
+      'only this header was accepted',
     ],
     ['gets a profile without one where none does', 'other', /# vendorPrefix, which/, 'set target.vendorPrefix'],
   ])('and sets several cookies that may have the token %s', async (_what, opening, wanted, told) => {
@@ -291,7 +291,7 @@ describe('a platform that shows little', () => {
     })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.profile).toMatch(/forceUseSession: on401\n(.*\n)* {2}probe: Contact/)
-    expect(met.stderr).toContain('forceUseSession: the legacy service answered 401 until')
+    expect(met.stderr).toContain('forceUseSession: the legacy data service answered 401 until')
     const forced = received.filter(({ headers }) => headers['forceusesession'] !== undefined)
     expect(forced.every(({ url }) => url.includes('EntityDataService.svc'))).toBe(true)
   })

@@ -16,7 +16,7 @@ describe('the shapes of an answer', () => {
     ['verbose', /^\{"d":\{"results":\[\{"__metadata":/],
     ['verbose-array', /^\{"d":\[\{"__metadata":/],
     ['array', /^\[\{"Name":/],
-  ] as const)('of the legacy service: %s', async (legacyJson, shape) => {
+  ] as const)('of the legacy data service: %s', async (legacyJson, shape) => {
     const { visitor } = await loggedIn({ legacyJson })
     expect((await visitor.send(legacyPath, { headers: asJson })).body).toMatch(shape)
   })

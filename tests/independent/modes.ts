@@ -124,7 +124,7 @@ export const lawfulModes: readonly LawfulMode[] = [
   {
     id: 'force-use-session',
     sentence:
-      'the legacy service wants Authorization: Cookie and ForceUseSession: true, and a token of any value besides',
+      'the legacy data service wants Authorization: Cookie and ForceUseSession: true, and a token of any value besides',
     options: { wantsForceUseSession: true, csrf: true, tokenCheck: 'presence', sessionCookie: 'login' },
   },
   {

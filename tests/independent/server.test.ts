@@ -104,7 +104,7 @@ describe('the freedoms', () => {
     expect((await again.visitor.send(legacy('$top=1'))).status).toBe(200)
   })
 
-  test('the legacy service may want the two headers, and answers 401 without them', async () => {
+  test('the legacy data service may want the two headers, and answers 401 without them', async () => {
     const { visitor } = await loggedIn({ wantsForceUseSession: true })
     expect((await visitor.send(legacyPath)).status).toBe(401)
     expect((await visitor.send(legacyPath, { headers: forceUseSession })).status).toBe(200)

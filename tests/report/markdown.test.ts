@@ -113,7 +113,7 @@ describe('Markdown', () => {
   })
 
   test('tells a security finding with how many exchanges show it', () => {
-    const text = 'callers are shown a stack trace'
+    const text = 'the error shows callers a stack trace'
     const observations = [{ text, security: true, evidence: ['x-0001', 'x-0002', 'x-0003'] }]
     const clauses = report.clauses.map((clause) => (clause.id === 'ERROR-3' ? { ...clause, observations } : clause))
     const found = renderMarkdown({ ...report, clauses }).match(/^> - security, ERROR-3: .*$/gm)

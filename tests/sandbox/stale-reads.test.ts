@@ -21,7 +21,7 @@ async function beginBehindCache(keyOf: (ticket: string) => string, oddities: Par
 }
 
 describe('a change that a kept answer hides, put back', () => {
-  it('is put back though the record reads as before', async () => {
+  it('is put back though the record is unchanged', async () => {
     await beginBehindCache(() => 'everybody')
     await work.merge({ Text: 'mine', Number: 2 })
     expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })

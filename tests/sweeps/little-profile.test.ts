@@ -41,13 +41,13 @@ const narrowed: Readonly<Record<string, (profile: Written) => object>> = {
 
 /** Where a clause passes for which more could have been looked at, it says so. */
 const judgedByLess: Readonly<Record<string, readonly string[]>> = {
-  'one user and one entity': ['COOKIE-6: judged by names in ASCII alone'],
+  'one user and one entity': ['COOKIE-6: tested with ASCII names only'],
   ...Object.fromEntries(
     kinds.map((kind) => [
       `a field alone: ${kind}`,
       [
-        ...['WRITE-1: judged by one field alone', 'WRITE-3: judged by one field alone'],
-        ...(kind === 'guid' ? [] : ['ERROR-1', 'ERROR-2'].map((id) => `${id}: judged by failures of reads alone`)),
+        ...['WRITE-1: tested with one field only', 'WRITE-3: tested with one field only'],
+        ...(kind === 'guid' ? [] : ['ERROR-1', 'ERROR-2'].map((id) => `${id}: tested with failed reads only`)),
       ],
     ]),
   ),
@@ -62,7 +62,7 @@ const unjudged: Readonly<Record<string, { readonly checks: readonly string[]; re
       ...[1, 2, 6].flatMap((each) => [`ACCESS-${String(each)}/merge`, `ACCESS-${String(each)}/put`]),
       ...ofChanges,
     ],
-    reason: 'the profile names no sandbox',
+    reason: 'no sandbox record is configured',
   },
   'no PUT': {
     checks: [...[1, 2, 6, 13].map((each) => `ACCESS-${String(each)}/put`), ...ofChanges],
@@ -85,9 +85,9 @@ describe.each(Object.keys(narrowed))('a profile that names little (%s)', (name) 
         const untested = report.clauses.filter(({ outcome }) => outcome === 'untested')
         for (const { id, profileKeys } of untested) expect(profileKeys?.length, id).toBeGreaterThan(0)
         const told = report.clauses.flatMap(({ id, outcome, observations }) =>
-          outcome === 'passed' ? observations.map(({ text }) => `${id}: ${text.replace(/:.*/, '')}`) : [],
+          outcome === 'passed' ? observations.map(({ text }) => `${id}: ${text.replace(/[.:] .*/, '')}`) : [],
         )
-        expect(told.filter((text) => text.includes('judged by'))).toEqual(judgedByLess[name] ?? [])
+        expect(told.filter((text) => text.includes('tested with'))).toEqual(judgedByLess[name] ?? [])
         const without = report.clauses.flatMap(({ id, outcome, checks = [] }) =>
           outcome === 'passed'
             ? checks
@@ -112,7 +112,9 @@ test('two fields, whichever they are, show a PUT that sets but the first', async
     const { text, number } = written.sandbox.fields
     const profile = { ...written, sandbox: { ...written.sandbox, fields: { text, number }, lookup: undefined } }
     const { report } = await checker.judge({ profile, environment: emulator.environment }, { only: ['write'] })
-    expect(reasons(report, 'failed')).toEqual([expect.stringMatching(/^WRITE-3: .*does not read back/)])
+    expect(reasons(report, 'failed')).toEqual([
+      expect.stringMatching(/^WRITE-3: .*differs from the value that was sent/),
+    ])
   } finally {
     await emulator.close()
   }

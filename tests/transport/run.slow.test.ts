@@ -141,7 +141,7 @@ describe('what stands before a deployment', () => {
   it('may not be burst at by a checker that holds itself back, which proves nothing then', async () => {
     const answer = await judge(await emulator(), ['LIMIT-5'], { limits: { rate: 500 } })
     expect(reasons(answer.report, 'untested').filter((reason) => reason.startsWith('LIMIT-5'))).toEqual([
-      expect.stringMatching(/limits\.rate holds the checker back/),
+      expect.stringMatching(/limits\.rate slows the checker down/),
     ])
   })
 })

@@ -225,7 +225,7 @@ describe('a cell that is only looked at', () => {
       {
         row: 'noHeader',
         column: 'change',
-        seen: 'not seen: the profile names no sandbox',
+        seen: 'not seen: no sandbox record is configured',
         evidence: [],
       },
     ])
@@ -235,9 +235,9 @@ describe('a cell that is only looked at', () => {
 
 describe('changes that no method is left for', () => {
   it.each<[string, Parameters<typeof runAt>[2], Partial<ResolvedProfile>, boolean, string]>([
-    ['no record is named', {}, {}, false, 'the profile names no sandbox'],
-    ['none may be sent', { readOnly: true }, { sandbox: {} as never }, false, '--read-only sends none'],
-    ['there is no such service', {}, { sandbox: {} as never }, true, 'the legacy data service is not there'],
+    ['no record is named', {}, {}, false, 'no sandbox record is configured'],
+    ['none may be sent', { readOnly: true }, { sandbox: {} as never }, false, '--read-only forbids it'],
+    ['there is no such service', {}, { sandbox: {} as never }, true, 'the deployment has no legacy data service'],
     ['PUT may not be sent', {}, { sandbox: { put: false } as never }, false, 'sandbox.put is false'],
   ])('are not sent where %s', async (_where, settings, profile, isAbsent, why) => {
     const run = await runAt('https://crm.example.com', profile, settings)

@@ -55,9 +55,8 @@ export function keepJournal(run: RunContext): void {
 /** The one record that this run may change; nothing is sent before the first change. */
 export function sandboxOf(writer: GivenMain): Sandbox {
   const { sandbox, target } = writer.run.profile
-  if (!sandbox) return untested('the profile names no record that the checker may change', 'sandbox')
-  if (writer.run.settings.readOnly)
-    return untested('it would change the sandbox record, and --read-only forbids changes')
+  if (!sandbox) return untested('no sandbox record is configured', 'sandbox')
+  if (writer.run.settings.readOnly) return untested('--read-only forbids changes of the sandbox record')
   const known = opened.get(writer.run)
   if (known) return known
   const fresh = Sandbox.open({

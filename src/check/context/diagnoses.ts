@@ -14,7 +14,7 @@ export function entitiesMeant(meant: NonNullable<ResolvedProfile['entitiesMeant'
   const names = meant.map(({ key, entity }) => `${key}: ${entity}`).join(', ')
   return {
     id: 'entity-name-with-ending',
-    text: `The profile names entities with the suffix Collection of the legacy service. The run used ${names}.`,
+    text: `The profile names entities with the suffix Collection of the legacy data service. The run used ${names}.`,
     remedy: 'Write the names without the suffix. If the entity name itself ends in Collection, write the suffix twice.',
     evidence: [],
   }

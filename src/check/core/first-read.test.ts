@@ -129,7 +129,7 @@ describe('the first read', () => {
   it.each([
     ['declared', true],
     ['not declared', false],
-  ])('of one without the legacy service, which is %s', async (_what, declared) => {
+  ])('of one without the legacy data service, which is %s', async (_what, declared) => {
     const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : undefined) })
     const run = await runAt(target.origin, { departures: declared ? [{ id: 'no-legacy-service' }] : [] })
     const { exchange } = await firstRead(run, await session(run, 'main'))
@@ -138,7 +138,7 @@ describe('the first read', () => {
     expect(run.columns(['legacyRead', 'odataRead'])).toEqual(declared ? ['odataRead'] : ['legacyRead', 'odataRead'])
   })
 
-  it('of one that declares that, and has the legacy service, goes by it', async () => {
+  it('of one that declares that, and has the legacy data service, goes by it', async () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin, { departures: [{ id: 'no-legacy-service' }] })
     expect(isGoodRead((await firstRead(run, await session(run, 'main'))).exchange)).toBe(true)

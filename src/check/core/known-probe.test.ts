@@ -39,9 +39,9 @@ describe('an entity that both data services do not know', () => {
   it.each<[string, Said | undefined, Said | undefined, number]>([
     ['where it is known', undefined, undefined, 1],
     ['where the OData endpoint knows it', unknown, undefined, 2],
-    ['where the legacy service answers otherwise', failing, unknown, 1],
+    ['where the legacy data service answers otherwise', failing, unknown, 1],
     ['where the OData endpoint answers otherwise', unknown, failing, 3],
-    ['where something in front answers for the legacy service', missing, unknown, 1],
+    ['where something in front answers for the legacy data service', missing, unknown, 1],
     ['where something in front answers for the OData endpoint', unknown, missing, 2],
     ['where an error has no word of its own', wordless, unknown, 1],
     ['where an error cannot be read', illegible, unknown, 1],

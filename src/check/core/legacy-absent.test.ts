@@ -10,7 +10,7 @@ type Legacy = (request: Received) => Said
 const page: Said = { headers: [['Content-Type', 'text/html']], body: '<!DOCTYPE html><html><body>Home</body></html>' }
 const home: Said = { status: 302, headers: [['Location', '/0/Nui/ViewModule.aspx']] }
 
-/** Whether the legacy service that answers so is taken for absent, where that is declared and OData answers. */
+/** Whether the legacy data service that answers so is taken for absent, where that is declared and OData answers. */
 async function isAbsent(legacy: Legacy): Promise<boolean> {
   const target = await smallDeployment({
     data: (request) => (request.url.includes('.svc/') ? legacy(request) : undefined),

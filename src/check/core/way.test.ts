@@ -6,7 +6,7 @@ import { runAt } from '../testing/run-at.js'
 import { smallDeployment, threeRows } from '../testing/small-deployment.js'
 import { discoverEndpoints } from './way.js'
 
-/** What is served: the legacy service or the OData endpoint, below /0 as the document has it, or at the root. */
+/** What is served: the legacy data service or the OData endpoint, below /0 as the document has it, or at the root. */
 type Served = 'legacy below /0' | 'odata below /0' | 'legacy at the root' | 'odata at the root'
 
 const named = (url: string): Served =>
@@ -57,7 +57,7 @@ describe('the way to the services, where no entity is there to probe', () => {
       { asked: [...below, ...atRoot], atRoot: true, used: ['app-at-root'] },
     ],
     [
-      'leads to the root where the legacy service alone stands there',
+      'leads to the root where the legacy data service alone stands there',
       ['legacy at the root'],
       ['app-at-root', 'no-legacy-service'],
       { asked: [...below, ...atRoot], atRoot: true, used: ['app-at-root'] },
@@ -69,7 +69,7 @@ describe('the way to the services, where no entity is there to probe', () => {
       { asked: [...below, ...atRoot], atRoot: true, used: ['app-at-root'] },
     ],
     [
-      'leads to the root without the legacy service where both are declared',
+      'leads to the root without the legacy data service where both are declared',
       ['odata at the root'],
       ['app-at-root', 'no-legacy-service'],
       { asked: [...below, ...atRoot], atRoot: true, legacyAbsent: true, used: ['app-at-root', 'no-legacy-service'] },
@@ -87,7 +87,7 @@ describe('the way to the services, where no entity is there to probe', () => {
       { asked: below },
     ],
     [
-      'does not lead to the root where the legacy service alone stands below /0',
+      'does not lead to the root where the legacy data service alone stands below /0',
       ['legacy below /0', 'odata at the root'],
       ['app-at-root'],
       { asked: below },
@@ -99,13 +99,13 @@ describe('the way to the services, where no entity is there to probe', () => {
       { asked: below },
     ],
     [
-      'goes without the legacy service where the OData endpoint stands alone',
+      'goes without the legacy data service where the OData endpoint stands alone',
       ['odata below /0'],
       ['no-legacy-service'],
       { asked: below, legacyAbsent: true, used: ['no-legacy-service'] },
     ],
     [
-      'keeps to the legacy service where the OData endpoint is what is missing',
+      'keeps to the legacy data service where the OData endpoint is what is missing',
       ['legacy below /0'],
       ['no-legacy-service'],
       { asked: below },

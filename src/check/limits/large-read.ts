@@ -101,7 +101,7 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
     }
   } catch (fault) {
     if (fault instanceof BrokenPaging || fault instanceof UnreadableAnswer)
-      return cantTell(`${named(first)} shows no number of records: ${fault.message}`)
+      return cantTell(`the records of ${named(first)} cannot be counted: ${fault.message}`)
     throw fault
   }
 }
@@ -112,7 +112,7 @@ async function tellRefused(run: RunContext, main: Actor, query: LargeQuery, refu
   cite(...others.map(({ id }) => id))
   const said = `${named(refused)} was answered ${String(refused.status)}`
   if (others.length === 0)
-    return profileError(`${said}: main needs to be able to read entities.large`, 'entities.large')
+    return profileError(`${said}. Give users.main the right to read entities.large`, 'entities.large')
   return cantTell(`${said}, ${sameForAllReads(others)}: see ${query === 'odata' ? 'ODATA-1' : 'COOKIE-9'}`)
 }
 
@@ -128,7 +128,7 @@ function isRefusedQuery(answer: Exchange): boolean {
 }
 
 function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {
-  const { entity } = run.profile.entities.large ?? untested('the profile names no large entity', 'entities.large')
+  const { entity } = run.profile.entities.large ?? untested('no large entity is configured', 'entities.large')
   const { legacyRoot, odataRoot } = run.addresses
   const asked = query.endsWith('Top') ? { ...options, top: topAbove(capOf(run), query) } : options
   return query === 'odata'

@@ -78,7 +78,7 @@ describe('a read that is repeated', () => {
 
   it.each([
     ['a target that renews the session with its answers', true, 4, undefined, 'the target renews the session'],
-    ['a profile with limits.rate', false, 4, 1000, 'limits.rate holds the checker back'],
+    ['a profile with limits.rate', false, 4, 1000, 'limits.rate slows the checker down'],
     ['neither', false, 4, undefined, undefined],
     ['both, and one at a time asked for', true, 1, 1000, undefined],
   ])('at once says where none may have been: with %s', async (_what, renews, atOnce, rate, why) => {
@@ -93,7 +93,7 @@ describe('a read that is repeated', () => {
     const record = newRecord('FLOW-2')
     await recording(run, record, () => readRepeatedly(run, main, { request: plainRead(run), times: 8, atOnce }))
     expect(record.observations.map(({ text }) => text)).toEqual(
-      why === undefined ? [] : [expect.stringContaining(`judged by reads one after the other: ${why}`)],
+      why === undefined ? [] : [expect.stringContaining(`tested with sequential reads only: ${why}`)],
     )
   })
 
@@ -137,7 +137,7 @@ describe('the answers to a repeated read', () => {
     const { reads, judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1), noRows, rowsOf(0, 1))
     expect(emptyHanded(reads)).toBe(reads.answers[1])
     expect(await judged()).toMatch(
-      /^expected 200 with 2 records, the same ones each time, seen 200 with 0 records \(GET .*\)$/,
+      /^expected 200 with 2 records, the same each time, seen 200 with 0 records \(GET .*\)$/,
     )
   })
 
@@ -148,7 +148,7 @@ describe('the answers to a repeated read', () => {
 
   it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 2), rowsOf(0, 1))
-    expect(await judged()).toMatch(/seen 200 with 2 records, and not the same ones \(GET/)
+    expect(await judged()).toMatch(/seen 200 with 2 records, not the same \(GET/)
   })
 
   it('are wrong where one has other values in the same records, as long as the read itself comes out as it did', async () => {
@@ -167,7 +167,7 @@ describe('the answers to a repeated read', () => {
   it('may have other values where the read itself has others by now', async () => {
     const { judged, observed } = await repeated(named('A', 'B'), named('A', 'C'))
     expect(await judged()).toBe('passed')
-    expect(observed()).toEqual(['the same read gives other values by now: which records came was judged alone'])
+    expect(observed()).toEqual(['the same read now gives other values, so only the ids were compared'])
   })
 
   const byId = /filter=Id/
@@ -180,18 +180,20 @@ describe('the answers to a repeated read', () => {
   it('may show a record that came first for a moment, though the first answer and the last are alike', async () => {
     const { judged, observed } = await passing(false)
     expect(await judged()).toBe('passed')
-    expect(observed()).toEqual(['records came and went meanwhile: the answers that show them were not judged'])
+    expect(observed()).toEqual([
+      'records were added or deleted during the reads: answers with such records were ignored',
+    ])
   })
 
   it('are wrong where one has a record that is there all the time', async () => {
     const { judged } = await passing(true)
-    expect(await judged()).toMatch(/seen 200 with 2 records, and not the same ones \(GET/)
+    expect(await judged()).toMatch(/seen 200 with 2 records, not the same \(GET/)
   })
 
   it('are judged by their number alone where the read comes out otherwise by now', async () => {
     const { judged, observed } = await repeated(rowsOf(0, 1), rowsOf(0, 1), rowsOf(0, 2))
     expect(await judged()).toBe('passed')
-    expect(observed()).toEqual(['the same read gives other records by now: their number alone was judged'])
+    expect(observed()).toEqual(['the same read now gives other records, so only their number was compared'])
   })
 
   it('are judged so too where the read comes out otherwise once of three times', async () => {
@@ -211,22 +213,20 @@ describe('the answers to a repeated read', () => {
       rowsOf(0, 1),
       rowsOf(0, 3),
     )
-    expect(await judged()).toMatch(
-      /^expected 200 with 2 records, the same ones each time, seen 200 with 3 records \(GET/,
-    )
+    expect(await judged()).toMatch(/^expected 200 with 2 records, the same each time, seen 200 with 3 records \(GET/)
   })
 
   it('decide nothing where even the number of records has changed', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1, 2))
     expect(await judged()).toBe(
-      'the records changed meanwhile: the same read no longer gives as many of them; run again',
+      'the records changed during the reads: the same read now gives another number of them. Run again',
     )
   })
 
   it('decide nothing where no records come any more', async () => {
     const { judged } = await repeated(...Array<Said>(4).fill(rowsOf(0, 1)), rowsOf(0, 2), { body: 'busy' })
     expect(await judged()).toBe(
-      'the records changed meanwhile: the same read no longer gives as many of them; run again',
+      'the records changed during the reads: the same read now gives another number of them. Run again',
     )
   })
 })

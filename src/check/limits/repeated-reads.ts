@@ -80,7 +80,7 @@ export async function readInTurns(
   }
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
   const apart = atOnce > 1 ? whyNoneAtOnce(run, main) : undefined
-  if (apart !== undefined) observe(`judged by reads one after the other: ${apart}`)
+  if (apart !== undefined) observe(`tested with sequential reads only: ${apart}`)
   const [first, ...more] = all
   return [{ ...first, ...(faults.length > 0 ? { fault: faults[0] } : {}) }, ...more]
 }
@@ -120,8 +120,10 @@ function isOdata({ addresses }: RunContext, { url }: ActorRequest): boolean {
 
 /** Why reads that were to go at once may have gone one after the other; undefined where nothing held them back. */
 function whyNoneAtOnce({ profile }: RunContext, main: Actor): string | undefined {
-  if (main.goesOneByOne) return 'the target renews the session with its answers, so none go at once'
-  return profile.limits.rate === undefined ? undefined : 'limits.rate holds the checker back, so few may go at once'
+  if (main.goesOneByOne) return 'the target renews the session with its answers, so no reads can be parallel'
+  return profile.limits.rate === undefined
+    ? undefined
+    : 'limits.rate slows the checker down, so few reads can be parallel'
 }
 
 /** The answer that says that there were too many requests. */
@@ -158,7 +160,7 @@ export async function needsGoodSession(main: Actor, { request }: RepeatedReads):
 export async function sameEachTime(run: RunContext, main: Actor, reads: RepeatedReads): Promise<Finding> {
   const { first, answers } = reads
   const empty = emptyHanded(reads)
-  const wanted = `${seen(first)}, the same ones each time`
+  const wanted = `${seen(first)}, the same each time`
   const wrong = (came: string, answer: Exchange) => finding(false, wanted, `${came} (${named(answer)})`)
   if (empty) {
     needsText(empty)
@@ -170,9 +172,9 @@ export async function sameEachTime(run: RunContext, main: Actor, reads: Repeated
   if (others.length > 0 && (await stillSame(main, reads))) {
     for (const other of others) if (await showsPassing(run, main, reads, other)) passing.add(other)
     const [standing] = others.filter((other) => !passing.has(other))
-    if (standing) return wrong(`${seen(standing)}, and not the same ones`, standing)
-    observe('records came and went meanwhile: the answers that show them were not judged')
-  } else if (others.length > 0) observe('the same read gives other records by now: their number alone was judged')
+    if (standing) return wrong(`${seen(standing)}, not the same`, standing)
+    observe('records were added or deleted during the reads: answers with such records were ignored')
+  } else if (others.length > 0) observe('the same read now gives other records, so only their number was compared')
   const changed = others.length === 0 ? await withOtherValues(main, reads) : undefined
   if (changed) return finding(false, 'the same values', `other values in the same records (${named(changed)})`)
   const fewer = answers.find((answer) => !passing.has(answer) && rowsOf(answer)?.length !== rowsOf(first)?.length)
@@ -224,7 +226,7 @@ async function withOtherValues(main: Actor, reads: RepeatedReads): Promise<Excha
   const { first, answers } = reads
   const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
   if (!other || (await stillSame(main, reads, sameValues))) return other
-  observe('the same read gives other values by now: which records came was judged alone')
+  observe('the same read now gives other values, so only the ids were compared')
   return undefined
 }
 
@@ -234,7 +236,10 @@ async function stillSame(main: Actor, { request, first }: RepeatedReads, isSame 
   for (let times = 0; times < 3; times++) {
     const again = await send(main, request)
     if (rowsOf(again)?.length !== rowsOf(first)?.length) {
-      cantTell('the records changed meanwhile: the same read no longer gives as many of them; run again', 'nobody')
+      cantTell(
+        'the records changed during the reads: the same read now gives another number of them. Run again',
+        'nobody',
+      )
     }
     same &&= isSame(first, again)
   }

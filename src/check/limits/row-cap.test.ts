@@ -109,13 +109,13 @@ describe('the cap at work', () => {
     ['in one answer, with more to come', [answer(3, 0, 'more'), answer(3, 3, 'more')], 'holds'],
     ['in one answer of several', [answer(3, 0, 'more'), answer(1, 3)], 'holds'],
     ['in all answers together', [answer(2, 0, 'more'), answer(1, 2)], 'holds'],
-    ['not at all', [answer(2)], /came to 2 records in one answer, where the cap is 3$/],
+    ['not at all', [answer(2)], /gave 2 records in one answer, and the cap is 3$/],
     [
       'in pages that go on, each by itself',
       [answer(1, 0, 'more'), answer(2, 1, 'more'), answer(1, 3, 'more')],
       'holds',
     ],
-    ['not in more', [answer(4)], /came to 4 records in one answer, where/],
+    ['not in more', [answer(4)], /gave 4 records in one answer, and/],
   ])('is seen %s', async (_where, legacy, end) => {
     expect(await (await at(legacy)).endOf('capAtWork')).toMatch(end)
   })
@@ -132,17 +132,13 @@ describe('the cap at work', () => {
     expect(found).toMatchObject({ holds: 'undecided', blame })
   })
 
-  const another = /^expected 3 records, as in the legacy service, seen 2 records in one answer, and no more offered$/
+  const another =
+    /^expected 3 records, as in the legacy data service, seen 2 records in one answer, and no more offered$/
 
   it.each<[string, readonly Said[], Said, string | RegExp]>([
     ['reaches it', [answer(3), answer(1)], answer(3), 'holds'],
     ['ends before it', [answer(3)], answer(2), another],
-    [
-      'ends before it, once records were deleted',
-      [answer(3), answer(2)],
-      answer(2),
-      /^the records changed meanwhile: GET/,
-    ],
+    ['ends before it, once records were deleted', [answer(3), answer(2)], answer(2), /^the records changed: GET/],
     ['passes it', [answer(3)], answer(4), tooMany],
   ])('is that of OData too, which %s', async (_what, legacy, odata, end) => {
     expect(await (await at(legacy, [odata])).endOf('hasSameCap')).toMatch(end)
@@ -153,13 +149,13 @@ describe('the cap at work', () => {
   const fewer = /ended after 2 records, fewer than the cap of 3/
 
   it.each<[string, readonly Said[], readonly Said[], string | RegExp]>([
-    ['the legacy service alone, and OData reaches the cap', pages, [answer(3)], 'holds'],
-    ['the legacy service alone, and OData passes the cap', pages, [answer(4)], tooMany],
-    ['the legacy service alone, and OData ends before the cap', pages, [answer(2)], fewer],
+    ['the legacy data service alone, and OData reaches the cap', pages, [answer(3)], 'holds'],
+    ['the legacy data service alone, and OData passes the cap', pages, [answer(4)], tooMany],
+    ['the legacy data service alone, and OData ends before the cap', pages, [answer(2)], fewer],
     ['both', pages, pages, 'holds'],
     ['both, and a page of OData passes the cap', pages, [answer(2, 0, 'more'), answer(4, 2)], tooMany],
     ['OData alone', [answer(3)], pages, 'holds'],
-    ['OData alone, where the cap is not seen in the legacy service', [answer(1)], pages, 'holds'],
+    ['OData alone, where the cap is not seen in the legacy data service', [answer(1)], pages, 'holds'],
   ])('is judged in pages of %s', async (_whose, legacy, odata, end) => {
     expect(await (await at(legacy, odata)).endOf('hasSameCap')).toMatch(end)
   })
@@ -168,7 +164,7 @@ describe('the cap at work', () => {
     ['in pages', [answer(1)], pages.map(withTop), 'holds'],
     ['in a page that passes the cap', pages, [answer(4)], tooMany],
     ['where it is seen at work', [answer(3)], [answer(3)], 'holds'],
-    ['where it is not seen at work', [answer(2)], [answer(3)], /^the cap was not seen at work \(LIMIT-1\): GET/],
+    ['where it is not seen at work', [answer(2)], [answer(3)], /^the cap was not reached \(LIMIT-1\): GET/],
     ['where fewer come with it', [answer(3)], [answer(2)], /^GET .* gave 2 records, fewer than without \$top/],
     ['where fewer come with it, and pages without it', pages, [answer(2)], /^GET .* gave 2 records, fewer than/],
   ])('is judged with $top %s', async (_where, legacy, top, end) => {
@@ -187,8 +183,8 @@ describe('the cap at work', () => {
 
 describe('a large read', () => {
   const took = (what: string) => `the read: ${what}, 70 bytes, 5 ms`
-  const unmarked = 'the cut is not marked: the answer looks like a whole one'
-  const notBeyond = 'the pages were not read to their end'
+  const unmarked = 'the cut is not marked: the answer looks complete'
+  const notBeyond = 'not all pages were read'
 
   it.each<[string, LargeRead, number | undefined, readonly string[]]>([
     ['whole', readOf([2]), 2, [took('2 records in one answer'), '2 records over all pages']],

@@ -30,7 +30,7 @@ export function reachesCap(run: RunContext, read: LargeRead): Finding {
       `${inAnswers(read)}, and no more offered`,
     )
   return undecided(
-    `${read.name} ended after ${inRecords(read.total)}, fewer than the cap of ${String(capOf(run))}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
+    `${read.name} ended after ${inRecords(read.total)}, fewer than the cap of ${String(capOf(run))}: either there are no more, or records were cut off silently. Set entities.large.rows, or name a larger entity`,
     'profile',
     'entities.large',
   )
@@ -62,9 +62,7 @@ export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Fi
   const atWork = legacy ? capAtWork(run, legacy) : kept
   if (atWork.holds !== true) return atWork
   if (isPaged(run, read) || goesBeyond(run, read)) return kept
-  return undecided(
-    `${read.name} gave ${inRecords(read.total)}, fewer than without $top: that no more came is not the doing of the cap`,
-  )
+  return undecided(`${read.name} gave ${inRecords(read.total)}, fewer than without $top, so the cap is not the reason`)
 }
 
 /**
@@ -79,8 +77,12 @@ export function hasSameCap(run: RunContext, { read, legacy, again }: BesideLegac
   const kept = keepsCap(run, read)
   if (kept.holds !== true || goesBeyond(run, read)) return kept
   if (again && !showsCap(run, again))
-    return undecided(`the records changed meanwhile: ${again.name} no longer reaches the cap; run again`, 'nobody')
-  return finding(false, `${inRecords(capOf(run))}, as in the legacy service`, `${inAnswers(read)}, and no more offered`)
+    return undecided(`the records changed: ${again.name} no longer reaches the cap. Run again`, 'nobody')
+  return finding(
+    false,
+    `${inRecords(capOf(run))}, as in the legacy data service`,
+    `${inAnswers(read)}, and no more offered`,
+  )
 }
 
 /** In the legacy read the cap is seen at work, or it comes in pages shorter than the cap; else what builds on it tells nothing. */
@@ -90,7 +92,7 @@ export function capAtWork(run: RunContext, legacy: LargeRead): Finding {
   const cap = capOf(run)
   const isKnownLarge = run.profile.entities.large?.rows !== undefined
   return undecided(
-    `the cap was not seen at work (LIMIT-1): ${legacy.name} came to ${seen}, where the cap is ${String(cap)}`,
+    `the cap was not reached (LIMIT-1): ${legacy.name} gave ${seen}, and the cap is ${String(cap)}`,
     biggest(legacy) > cap || isKnownLarge ? 'target' : 'profile',
   )
 }
@@ -114,7 +116,7 @@ export async function topInXml(run: RunContext, main: Actor): Promise<LargeRead 
 /** Where a further large read was asked for, it keeps the cap. */
 export function keepsCapIfRead(run: RunContext, read: LargeRead | undefined): Finding {
   if (read) return keepsCap(run, read)
-  const reason = 'asked only where the cap is small, and where the reads beside which this is held come to something'
+  const reason = 'tested only if the cap is small and the reads to compare with returned records'
   return { holds: 'undecided', outcome: 'untested', reason, blame: 'nobody' }
 }
 
@@ -130,11 +132,9 @@ export function observeLargeRead(run: RunContext, read: LargeRead): void {
   const cut = goesOn || (rows !== undefined && total < rows)
   if (cut || marks.length > 0)
     observe(
-      marks.length > 0
-        ? `the cut is marked: ${marks.join(', ')}`
-        : 'the cut is not marked: the answer looks like a whole one',
+      marks.length > 0 ? `the cut is marked: ${marks.join(', ')}` : 'the cut is not marked: the answer looks complete',
     )
-  observe(goesOn ? 'the pages were not read to their end' : `${String(total)} records over all pages`)
+  observe(goesOn ? 'not all pages were read' : `${String(total)} records over all pages`)
 }
 
 /** Whether a query comes in pages that are shorter than the cap, so that no answer ever reaches it. */

@@ -42,11 +42,11 @@ export async function hasValuesOfRun(run: RunContext, main: Actor, reads: Repeat
     if (!isSteady) continue
     return finding(
       false,
-      `the values of ${fields} that ${named(begin)} gave at the beginning of the run, and ${named(other)} gives still`,
+      `the values of ${fields} that ${named(begin)} returned at the start of the run and ${named(other)} still returns`,
       `other values (${named(reads.first)})`,
     )
   }
-  observe(`${fields} had other values at the beginning of the run (${begin.id}), as of records that somebody changed`, {
+  observe(`${fields} had other values at the start of the run (${begin.id}): somebody may have changed the records`, {
     evidence: [begin.id, reads.first.id],
   })
   return same

@@ -65,7 +65,7 @@ export function isLoginOf(login: Exchange, { name, password }: Credentials): boo
 /** The user of the profile that a login was made for, and the role that the profile gives it. */
 export function userOf(run: RunContext, login: Exchange): { readonly role: string; readonly name: string } {
   const [entry] = Object.entries(run.profile.users).filter(([, user]) => isLoginOf(login, user))
-  if (!entry) throw new TypeError('a login of no user of the profile is nothing to judge')
+  if (!entry) throw new TypeError('the login is of no user of the profile, so it cannot be judged')
   const [role, { name }] = entry
   return { role, name }
 }

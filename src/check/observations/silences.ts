@@ -77,7 +77,7 @@ export function observeSurroundings(run: RunContext): void {
   observePlainHttp(run)
   observeReflection(passiveObservations.pages)
   observeRedirects(run)
-  observe('not checked: HTTP Basic at the legacy service, because that would send a password to it')
+  observe('not checked: HTTP Basic at the legacy data service, because that would send a password to it')
 }
 
 function observePlainHttp(run: RunContext): void {

@@ -41,7 +41,7 @@ export function needsRecords(exchange: Exchange): void {
   needsText(exchange)
   if (showsNoRecord(exchange)) {
     profileError(
-      `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
+      `${named(exchange)} returned no record to the restricted user, which is no evidence. Set entities.allowed to an entity with records that this user may read`,
       'entities.allowed',
     )
   }
@@ -57,7 +57,7 @@ export async function needsRightsSeen(run: RunContext, column: ReadColumn, refus
   if (status !== 401 && !(status === 403 && run.departures.declared('rights-403'))) return
   await needsNotSwapped(run, column, status)
   profileError(
-    `${named(refused)} was answered ${String(status)}, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted`,
+    `${named(refused)} was answered with ${String(status)}: the user may have no right to the object or to this data service. Set entities.allowed to an entity that this user may read by this service, or change users.restricted`,
     'entities.allowed',
   )
 }
@@ -71,7 +71,7 @@ async function needsNotSwapped(run: RunContext, column: ReadColumn, status: numb
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
   profileError(
-    `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with ${String(status)}: entities.allowed and entities.forbidden seem to be swapped in the profile`,
+    `${named(read)} returns records to the restricted user, but ${String(allowed)} is refused with ${String(status)}: entities.allowed and entities.forbidden seem to be swapped in the profile`,
     'entities.allowed',
     'entities.forbidden',
   )

@@ -65,7 +65,9 @@ export async function otherReadOf(
   which: OtherReadKind,
 ): Promise<OtherQuery> {
   const read = await findOtherRead(run, { row, column }, which)
-  return read ?? untested('the profile and the records give no such read, or the plain one was not refused')
+  return (
+    read ?? untested('no such read can be built from the profile and the records, or the plain read was not refused')
+  )
 }
 
 const ofCollections = ['another entity', 'by id', 'whole'] as const
@@ -107,7 +109,7 @@ export async function refusedLikeOwnRead(
   place: OtherReadPlace,
 ): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
   const own = (await cell(given.run, place.row, place.column)).refused
-  const answer = inRole('the read that is to be refused', await askOtherRead(given, query, place))
+  const answer = inRole('the read that must be refused', await askOtherRead(given, query, place))
   const isAlike = (other: Exchange) => isRefused(given.run, other) && other.status === own.status
   if (!isRefused(given.run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
   const as = strangers[place.row](given.run, query.request.url)
@@ -118,7 +120,7 @@ export async function refusedLikeOwnRead(
 /** This caller's read with `Authorization: Cookie` and `ForceUseSession: true`, which callers add after a 401. They replace no session. */
 export async function forcedRead(given: GivenMain, row: Stranger): Promise<Exchange> {
   const { refused } = await cell(given.run, row, 'legacyRead')
-  if (!isRefused(given.run, refused)) untested("this caller's read was not refused without them")
+  if (!isRefused(given.run, refused)) untested('the read of this caller was not refused without these headers')
   const request = legacyRead(given.run)
   return send(given.main, request, alterations.forced(strangers[row](given.run, request.url)))
 }

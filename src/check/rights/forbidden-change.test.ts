@@ -153,13 +153,13 @@ describe('a change of a record that the restricted user has no rights to', () =>
       'carried out, and left another value',
       { status: 204 },
       rows({ ...record, Grade: 5 }),
-      ['Grade of the forbidden record does not read as before: put it back by hand'],
+      ['changed Grade of the forbidden record. Restore it by hand'],
     ],
     ['carried out, and left the value', { status: 204 }, rows(record), []],
     ['refused, while somebody else set another value', challenge, rows({ ...record, Grade: 5 }), []],
   ])('says what is to be put back by hand where it was %s', async (_how, answer, readAfter, told) => {
     const { verdict } = await tried({ refused: () => answer, readAfter })
-    expect(verdict.observations.map(({ text }) => text.replace(/^.*carried out, and /, ''))).toEqual(told)
+    expect(verdict.observations.map(({ text }) => text.replace(/^.*carried out and /, ''))).toEqual(told)
   })
 
   it('may move nothing that the server sets with every change, where it was refused', async () => {
@@ -169,7 +169,7 @@ describe('a change of a record that the restricted user has no rights to', () =>
   })
 
   it.each([1, 2])(
-    'decides nothing where something moved with %i of three: somebody else may have done it',
+    'decides nothing where something moved with %i of three: another client may have changed it',
     async (most) => {
       // Two changes each time, as application/json and as verbose JSON.
       const readAfter = (changes: number) => rows({ ...record, Grade: 5 + Math.min(Math.ceil(changes / 2), most) })
@@ -177,7 +177,9 @@ describe('a change of a record that the restricted user has no rights to', () =>
       expect(verdict).toMatchObject({
         outcome: 'cantTell',
         blame: 'nobody',
-        reason: expect.stringMatching(/^Grade of the forbidden record moved while MERGE .* was refused, and not when/),
+        reason: expect.stringMatching(
+          /^Grade of the forbidden record changed while MERGE .* was refused, but not on a retry/,
+        ),
       })
     },
   )
@@ -190,9 +192,9 @@ describe('a change of a record that the restricted user has no rights to', () =>
   })
 
   it.each<[string, Said, RegExp]>([
-    ['the field is not there', rows({ Id: one }), /does not show the field of forbiddenRecord/],
-    ['the record is not there', rows({ ...record, Id: two }), /does not show the field of forbiddenRecord/],
-    ['the field has another record in it', rows({ ...record, Grade: { Id: two } }), /is not a plain one/],
+    ['the field is not there', rows({ Id: one }), /does not have the field of forbiddenRecord/],
+    ['the record is not there', rows({ ...record, Id: two }), /does not have the field of forbiddenRecord/],
+    ['the field has another record in it', rows({ ...record, Grade: { Id: two } }), /is not a plain value/],
   ])('is not sent where %s: the profile is to blame', async (_where, read, reason) => {
     const { verdict, changes } = await tried({ read })
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', reason: expect.stringMatching(reason) })

@@ -39,9 +39,9 @@ export interface ForbiddenChange extends Twins {
  */
 export async function forbiddenChange(given: GivenMain): Promise<ForbiddenChange> {
   const { forbiddenRecord, sandbox, entities } = given.run.profile
-  if (given.run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
+  if (given.run.settings.readOnly) untested('--read-only forbids a MERGE, because it could change data')
   if (!forbiddenRecord || entities.forbidden === undefined)
-    return untested('the profile names no forbidden record', 'forbiddenRecord')
+    return untested('no forbidden record is configured', 'forbiddenRecord')
   const { id, field } = forbiddenRecord
   const { forbidden } = entities
   if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(given)
@@ -66,7 +66,7 @@ export async function forbiddenChange(given: GivenMain): Promise<ForbiddenChange
   // Nothing was known to be put back, so a person has to do it, who is told by nothing else.
   if (isMoved)
     observe(
-      `${named(twins.refused)} was carried out, and ${field} of the forbidden record does not read as before: put it back by hand`,
+      `${named(twins.refused)} was carried out and changed ${field} of the forbidden record. Restore it by hand`,
       { evidence: [read.id, twins.refused.id] },
     )
   return { ...twins, moved: [] }
@@ -99,7 +99,7 @@ async function movedAgain(
     const again = movedBetween(before, shown)
     if (!held.some((field) => again.includes(field)))
       cantTell(
-        `${held.join(', ')} of the forbidden record moved while ${named(refused)} was refused, and not when it was sent once more: somebody else may have done it; run again when the record is left in peace`,
+        `${held.join(', ')} of the forbidden record changed while ${named(refused)} was refused, but not on a retry. Another client may have changed it: run again when nobody else uses the record`,
         'nobody',
       )
     held = held.filter((field) => again.includes(field))
@@ -158,18 +158,18 @@ async function presentValue(
   const value = record?.[field]
   if (value === undefined)
     return profileError(
-      `${named(read)} does not show the field of forbiddenRecord: check its id and field`,
+      `${named(read)} does not have the field of forbiddenRecord: check its id and field`,
       'forbiddenRecord',
     )
   if (isObject(value))
     return profileError(
-      `the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`,
+      `the field of forbiddenRecord is not a plain value in ${named(read)}: name another field`,
       'forbiddenRecord.field',
     )
   const whole = valueToGive(field, record ?? {}, atomOf(inAtom, id))
   if (whole === undefined)
     return profileError(
-      `the field of forbiddenRecord is another one in ${named(inAtom)} than in ${named(read)}, so a change that is carried out might not leave it as it is: name another field`,
+      `the field of forbiddenRecord has different values in ${named(inAtom)} and ${named(read)}, so the checker cannot send its present value. Name another field`,
       'forbiddenRecord.field',
     )
   return { read, value: whole, shown: value }

@@ -28,7 +28,7 @@ export async function inOrder(run: RunContext, restricted: Actor, request: Actor
 /** A read of an object that this user may read. */
 export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
   const { allowed } = run.profile.entities
-  return readOf(run, column, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
+  return readOf(run, column, allowed ?? untested('no such entity is configured', 'entities.allowed'))
 }
 
 /** The same read by the restricted user's session, shared by several pairs. To be called in turn. */
@@ -85,7 +85,7 @@ export async function asRestricted<Answers>(
 function needsStillGood(run: RunContext, read: Exchange): void {
   if (isRefused(run, read))
     cantTell(
-      `the restricted user's session does a read once and is then refused the same one: ${named(read)} answered ${seen(read)}, twice so; look at who else logs in as this user, and at what of the session is refused (COOKIE-8)`,
+      `the restricted user's session succeeds with a read, and the same read is then refused, twice: ${named(read)} answered ${seen(read)}. Check who else logs in as this user, and why the session is refused (COOKIE-8)`,
       'target',
     )
   needsGood(read)
@@ -93,8 +93,5 @@ function needsStillGood(run: RunContext, read: Exchange): void {
 
 function needsGood(read: Exchange): void {
   if (!isGoodRead(read))
-    cantTell(
-      `the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}; run again`,
-      'nobody',
-    )
+    cantTell(`the restricted user's session has ended: ${named(read)} answered ${seen(read)}. Run again`, 'nobody')
 }

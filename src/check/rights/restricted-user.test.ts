@@ -102,7 +102,7 @@ describe('a read of what the restricted user may not see', () => {
     expect(await why(forbidden())).toMatchObject({
       outcome: 'cantTell',
       blame: 'target',
-      message: expect.stringMatching(/is then refused the same one: .* answered 401, .*, twice so;/) as string,
+      message: expect.stringMatching(/the same read is then refused, twice: .* answered 401, .*\./) as string,
     })
   })
 
@@ -149,7 +149,7 @@ describe('a read of what the restricted user may not see', () => {
       {
         outcome: 'cantTell',
         blame: 'profile',
-        message: expect.stringContaining('without rights to the object') as string,
+        message: expect.stringContaining('may have no right to the object') as string,
         profileKeys: ['entities.allowed'],
       },
     ],
@@ -159,7 +159,7 @@ describe('a read of what the restricted user may not see', () => {
       {
         outcome: 'cantTell',
         blame: 'profile',
-        message: expect.stringContaining('the right to use the data service') as string,
+        message: expect.stringContaining('or to this data service') as string,
         profileKeys: ['entities.allowed'],
       },
     ],
@@ -169,9 +169,7 @@ describe('a read of what the restricted user may not see', () => {
       {
         outcome: 'cantTell',
         blame: 'nobody',
-        message: expect.stringMatching(
-          /^the restricted user's session is no longer good: .* answered 200 with 0/,
-        ) as string,
+        message: expect.stringMatching(/^the restricted user's session has ended: .* answered 200 with 0/) as string,
       },
     ],
     [

@@ -106,7 +106,7 @@ async function refusedRead(
 }
 
 function forbiddenEntity(run: RunContext): string {
-  return run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
+  return run.profile.entities.forbidden ?? untested('no such entity is configured', 'entities.forbidden')
 }
 
 /** What the restricted user is answered by one request or several (see `asRestricted`), beside main's good one. */
@@ -120,7 +120,7 @@ export async function refusedTo(
   if (!isGoodRead(good)) {
     await needsRightsSeen(given.run, column, good)
     cantTell(
-      "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
+      "the restricted user's session is not shown to work for an object that this user may read (RIGHTS-3)",
       showsNoRecord(good) ? 'profile' : 'target',
     )
   }

@@ -81,7 +81,7 @@ function forbiddenOf(needs: readonly Need[]): string | undefined {
 async function inTime(run: RunContext, scenario: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const reason = 'its scenario did not end before the time limit of the run (limits.runTimeout)'
+    const reason = 'the scenario did not end before the time limit of the run (limits.runTimeout)'
     timer = setTimeout(() => {
       reject(new Undecided('cantTell', 'checker', reason))
     }, run.msLeft)

@@ -47,7 +47,7 @@ async function needsCredentials(run: RunContext, accepted: Exchange, withBasic: 
   const bare = await send(run.newActor('caller without credentials'), call, alterations.noCookies)
   if (!isGoodCall(bare)) return
   cantTell(
-    `${named(withBasic)} with Basic and ${named(bare)} without any credentials answered ${seen(bare)} alike, and not what the cookies get: nothing shows that the credentials were accepted (REST-3)`,
+    `${named(withBasic)} with Basic and ${named(bare)} without credentials both answered ${seen(bare)}, unlike a call with the cookies. It is unknown whether the credentials were accepted (REST-3)`,
   )
 }
 
@@ -65,12 +65,12 @@ async function calledBy(given: GivenMain, decoy: Credentials | undefined): Promi
   const actor = decoy ? await loggedIn(given.run, decoy) : given.main
   const answer = await callInOrder(given.run, actor)
   if (isGood(answer)) return answer
-  const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
+  const said = `the control request, the same call with the cookies of ${actor.name}, failed, so a refusal is no evidence: ${named(answer)} answered ${seen(answer)}`
   const ofMain = decoy ? await calledInOrder(given) : answer
   const unknown = unknownService(ofMain, wantedStatus(given.run))
   if (unknown) throw unknown
-  if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
-  return profileError(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
+  if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and the same happens to main' : ''} (REST-1)`)
+  return profileError(`${said}. Give users.decoy the right to call the service`, 'users.decoy')
 }
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
@@ -79,7 +79,7 @@ async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   return claimsSuccess(answer)
     ? actor
     : profileError(
-        `the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`,
+        `users.decoy cannot log in (${named(answer)} answered ${seen(answer)}). Check its name and password`,
         'users.decoy',
       )
 }

@@ -43,7 +43,7 @@ const parameter = (value: string, contains: string) => ({ value, contains })
 describe('parameters', () => {
   it.each([{}, { parameters: [] }])('that the method has not are not judged: %j', async (custom) => {
     const { end, asked } = await judged(custom)
-    expect([end, asked]).toEqual([expect.stringMatching(/^the method has no parameters/), []])
+    expect([end, asked]).toEqual([expect.stringMatching(/^no parameters are configured/), []])
   })
 
   it('are sent alone, beside a call without', async () => {
@@ -55,8 +55,8 @@ describe('parameters', () => {
   it('of the kinds that none has are recorded as not tried', async () => {
     const { observations } = await judged({ parameters: [parameter('ab', 'ab')] })
     expect(observations.map(({ text }) => text)).toEqual([
-      'no parameter with a blank was tried: the profile names none',
-      'no parameter with text outside ASCII was tried: the profile names none',
+      'no parameter with a blank was tested: none is configured',
+      'no parameter with text outside ASCII was tested: none is configured',
     ])
   })
 
@@ -64,7 +64,7 @@ describe('parameters', () => {
     const greeting: typeof echo = (request) => ({ body: parametersOf(request)[0] ?? 'a or b' })
     expect((await judged({ parameters: [parameter('a', 'a'), parameter('b', 'b')] }, greeting)).end).toBe('passed')
     expect((await judged({ parameters: [parameter('a', 'a')] }, greeting)).end).toMatch(
-      /^the text that the profile expects of POST .* stands in the answers to every other call as well/,
+      /^the text that the profile expects in POST .* is in every other answer too/,
     )
   })
 
@@ -72,7 +72,7 @@ describe('parameters', () => {
     const said = ['one two', 'one', 'two']
     const parameters = [parameter('a', 'one'), parameter('a', 'two')]
     expect((await judged({ parameters }, (_request, nth) => ({ body: said[nth - 1] ?? '' }))).end).toMatch(
-      /^the text that the profile expects of POST .* stands in the answers/,
+      /^the text that the profile expects in POST .* is in every other answer/,
     )
   })
 
@@ -153,8 +153,8 @@ describe('a parameter whose answer has not the text that the profile expects', (
   const judgedBy = async (answer: (request: Received) => Said) =>
     (await judged({ parameters: [parameter('a b', 'hello a b')] }, answer)).end
 
-  it('decides nothing where the answer brings back the parameter itself', async () => {
-    expect(await judgedBy(inJson({}))).toMatch(/brings back the parameter itself.*services\.custom\.expect\.contains$/)
+  it('decides nothing where the answer returns the parameter itself', async () => {
+    expect(await judgedBy(inJson({}))).toMatch(/returns the parameter itself.*services\.custom\.expect\.contains$/)
   })
 
   it.each<[string, (request: Received) => Said]>([

@@ -32,12 +32,11 @@ const kinds = [
 /** Each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
 export async function eachParameterArrives(given: GivenMain): Promise<Finding> {
   const { parameters = [] } = given.run.profile.services.custom ?? {}
-  if (parameters.length === 0)
-    inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
+  if (parameters.length === 0) inapplicable('no parameters are configured in services.custom.parameters')
   const trials = trialsOf(given.run)
   if (trials.length === 0) {
     untested(
-      'the profile does not say what the answer to each parameter contains, such as the parameter itself',
+      'the profile does not state what the answer to each parameter contains, for example the parameter itself',
       'services.custom.expect.contains',
     )
   }
@@ -48,7 +47,7 @@ export async function eachParameterArrives(given: GivenMain): Promise<Finding> {
     if (!isGoodCall(answer, wantedStatus(given.run)) && !isGoodCall(bare, wantedStatus(given.run))) {
       const unknown = unknownService(bare, wantedStatus(given.run))
       if (unknown) throw unknown
-      cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
+      cantTell(`the service answers no call as expected, with or without a parameter: ${named(answer)} (REST-1)`)
     }
     needsJudgeable(answer, wantedStatus(given.run))
     const through = goesThrough(answer, wantedStatus(given.run))
@@ -154,7 +153,7 @@ function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: E
   if (says(answer, shows) || !saysAlone(answer, value) || saysAlone(bare, value)) return
   const key = 'services.custom.expect.contains'
   profileError(
-    `${named(answer)} brings back the parameter itself, and not the text that the profile expects of it: look at ${key}`,
+    `${named(answer)} returns the parameter itself, not the text that the profile expects. Check ${key}`,
     key,
   )
 }
@@ -163,7 +162,7 @@ function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: E
 function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]): void {
   if (others.some((other) => !says(other, shows))) return
   profileError(
-    `the text that the profile expects of ${named(answer)} stands in the answers to every other call as well, so it does not show that the parameter arrived: give services.custom.expect.contains what is found in this answer alone`,
+    `the text that the profile expects in ${named(answer)} is in every other answer too, so it does not show that the parameter arrived. Set services.custom.expect.contains to a text that only this answer has`,
     'services.custom.expect.contains',
   )
 }
@@ -171,6 +170,6 @@ function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]):
 function observeUntried(trials: readonly Trial[]): void {
   for (const { kind, has } of kinds) {
     if (!trials.some(({ value }) => has.test(value)))
-      observe(`no parameter with ${kind} was tried: the profile names none`)
+      observe(`no parameter with ${kind} was tested: none is configured`)
   }
 }

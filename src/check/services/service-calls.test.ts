@@ -169,7 +169,7 @@ describe('a call that was not refused', () => {
     const main = await session(run, 'main')
     await refusedThoughSessionGood({ run, main }, exchangeOf({ status: 500 }))
     await expect(refusedThoughSessionGood({ run, main }, exchangeOf({ status: 403 }))).rejects.toThrow(
-      /without entities\.probe nothing shows/,
+      /Without entities\.probe the checker cannot test/,
     )
     expect(target.reads()).toEqual([])
   })
@@ -209,9 +209,9 @@ describe('a call of the anonymous service', () => {
   })
 
   it('is not sent where none is named, or where nothing may be called', async () => {
-    expect((await called(undefined)).end).toBe('the profile names no anonymous service (key services.anonymous)')
+    expect((await called(undefined)).end).toBe('no anonymous service is configured (key services.anonymous)')
     const { end, asked } = await called(named, undefined, { readOnly: true })
-    expect([end, asked]).toEqual([expect.stringContaining('--read-only forbids it'), []])
+    expect([end, asked]).toEqual([expect.stringContaining('--read-only forbids calls'), []])
   })
 
   const below: [string, number] = ['below /0', 404]

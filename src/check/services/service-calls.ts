@@ -106,7 +106,7 @@ export function needsJudgeable(
   if (unknown) throw unknown
   if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
     profileError(
-      `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
+      `${named(exchange)} answered ${seen(exchange)}, which is also a success. Check ${key}.expect.status in the profile`,
       `${key}.expect.status`,
     )
 }
@@ -116,14 +116,14 @@ export async function refusedThoughSessionGood(given: GivenMain, exchange: Excha
   if (!isRefused(given.run, exchange)) return
   if (!given.run.profile.entities.probe) {
     profileError(
-      `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
+      `${named(exchange)} was refused access (${seen(exchange)}). Without entities.probe the checker cannot test whether the session works`,
       'entities.probe',
     )
   }
   const { request, isGood } = await sessionProof(given.run, given.main)
   const read = await send(given.main, request)
   if (!isGood(read))
-    cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
+    cantTell(`the session does not work for reads either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
 }
 
 /**
@@ -165,7 +165,7 @@ export async function needsAnonymousThere(given: GivenMain, wrong: Exchange): Pr
   if (answer && isGoodCall(answer, given.run.profile.services.anonymous?.status)) return
   if (answer?.status === 404 && isRefused(given.run, wrong))
     profileError(
-      `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
+      `${named(answer)} does not exist (404) for main either. Check services.anonymous in the profile`,
       'services.anonymous',
     )
   if (!isRefused(given.run, wrong)) return needsUnlikeUnknown(given.run, given.main, wrong, 'services.anonymous')
@@ -184,7 +184,7 @@ export async function textsMissing(run: RunContext, answer: Exchange): Promise<r
     const ofMain = run.profile.users.main && (await askedByMain(run, answer).catch(ignoreUndecided))
     if (ofMain && isGoodCall(ofMain, status) && missing.some((text) => !says(ofMain, text)))
       profileError(
-        `${named(answer)} answered ${seen(answer)} without the text of ${key}, to main too: check ${key}`,
+        `${named(answer)} answered ${seen(answer)} without the text of ${key}, for main too. Check ${key}`,
         key,
       )
   }
@@ -198,9 +198,9 @@ async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> 
 /** POST to the anonymous service, where the profile says that it lives. */
 export async function callAnonymously(given: GivenMain): Promise<Exchange> {
   const { anonymous } = given.run.profile.services
-  if (!anonymous) return untested('the profile names no anonymous service', 'services.anonymous')
+  if (!anonymous) return untested('no anonymous service is configured', 'services.anonymous')
   if (given.run.settings.readOnly)
-    return untested('a call of a custom service could change data, and --read-only forbids it')
+    return untested('--read-only forbids calls of a custom service, because they could change data')
   const { path, service = '', method = '', body } = anonymous
   const at = (restRoot: string): ActorRequest => ({
     method: 'POST',

@@ -32,12 +32,11 @@ export async function wholeWay(given: GivenMain): Promise<Finding> {
     if (given.main.loginNumber === begunWith || found.holds === false) return found
     if (attempt === 'second') break
   }
-  return cantTell('the session ended twice on the way, so none went the whole of it; run again', 'nobody')
+  return cantTell('the session ended twice during the sequence, so it was never completed. Run again', 'nobody')
 }
 
 async function walk(given: GivenMain): Promise<Finding> {
-  const { entity, fields: known } =
-    given.run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const { entity, fields: known } = given.run.profile.sandbox ?? untested('no sandbox record is configured', 'sandbox')
   const { idField, one } = await lookupRecords(given)
   const text = freshText(given.run, known.text)
   // Which shows whether the profile names a service that is there, before anything is changed.
@@ -85,7 +84,7 @@ async function foundByFilter(given: GivenMain, changed: Changed, text: string): 
   if (field === undefined) return byId()
   const found = await by(eq(field, { text }))
   if (!isDataRefusal(given.run, found.found) || isFromOutside(found.found)) return found
-  observe(`${field} of ${changed.entity} cannot be filtered by, so the record was found by its id`, {
+  observe(`filters on ${field} of ${changed.entity} are refused, so the record was found by its id`, {
     evidence: [found.found.id],
   })
   return byId()
@@ -106,7 +105,7 @@ async function foundAgain(given: GivenMain, wanted: Wanted): Promise<Found> {
     if (latest.faults.length > 0) continue
     given.run.diagnose({
       id: 'found-late',
-      text: `A filter finds what was changed in ${wanted.entity} later than the record shows it: a client that asks at once finds what was.`,
+      text: `A filter on ${wanted.entity} finds a change later than the record shows it: a client that queries immediately gets old results.`,
       evidence: [latest.found.id],
     })
     break
@@ -119,7 +118,7 @@ async function find(given: GivenMain, { entity, filter, fields, id }: Wanted): P
   const sandbox = sandboxOf(given)
   const rows = rowsOf(found) ?? []
   const own = rows.find((row) => sandbox.same('Id', row, { Id: id }))
-  const faults = own ? [...notAsGiven(given, fields, own)] : ['the record that was changed is not among them']
-  if (rows.length > 1) faults.push(`${String(rows.length)} records, and the filter asks for one`)
+  const faults = own ? [...notAsGiven(given, fields, own)] : ['the changed record is not among them']
+  if (rows.length > 1) faults.push(`${String(rows.length)} records, but the filter matches one`)
   return { found, faults }
 }

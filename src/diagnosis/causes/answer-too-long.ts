@@ -10,7 +10,7 @@ export const answerTooLong: Cause = {
   id: 'answer-too-long',
   looksFor:
     'a read of a collection that a gateway gave up (413, 502, 504, 507) or that broke off in its body, while a ' +
-    'shorter answer of the same collection came through and none as long as requested did',
+    'shorter answer of the same collection succeeded and none of the requested length did',
   text:
     'Likely a proxy or gateway buffers answers and fails on long ones: a shorter answer of the same collection ' +
     'came through.',

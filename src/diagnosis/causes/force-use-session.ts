@@ -7,7 +7,7 @@ export const forceUseSession: Cause = {
   id: 'force-use-session',
   looksFor:
     'an unaltered legacy request answered with 401, while the same request with `ForceUseSession: true` is ' +
-    'accepted; or, if the headers were never tried, an entity that the legacy service refuses and the OData ' +
+    'accepted; or, if the headers were never tried, an entity that the legacy data service refuses and the OData ' +
     'endpoint gives to the same user',
   text:
     'Likely the legacy data service accepts the cookies only together with `Authorization: Cookie` and ' +

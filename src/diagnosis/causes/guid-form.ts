@@ -18,7 +18,7 @@ export const guidForm: Cause = {
     'unquoted or invalid.',
   remedy:
     'Check what rewrites bodies or addresses on the way. In a body a GUID is a plain JSON string. In a filter of ' +
-    'the legacy service it is guid’…’ in single quotes. Below /0/odata/ it is written without quotes.',
+    'the legacy data service it is guid’…’ in single quotes. Below /0/odata/ it is written without quotes.',
   find: ({ clause, run }) => {
     const inOrder = new Set(clause.twins.map(({ accepted }) => accepted))
     return run

@@ -22,7 +22,7 @@ export const requestFiltered: Cause = {
     'ticket and method is accepted at the same address',
   text:
     'Likely a filter before the target blocks this request for its content or its length: another request of the ' +
-    'same session went through.',
+    'same session was accepted.',
   remedy:
     'Look for this request in the log of the web application firewall, the gateway or the web server’s request ' +
     'filtering. Exempt the service paths from rules about quotes, percent signs, letters and bodies, and allow ' +

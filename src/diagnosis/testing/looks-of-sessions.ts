@@ -245,7 +245,7 @@ export const looksOfSessions: Looks = {
         },
       ],
       [
-        '401 by OData, and accepted with the headers by the legacy service',
+        '401 by OData, and accepted with the headers by the legacy data service',
         { exchanges: [login(), recorded({ id: 2, path: odataPath, ...challenge }), recorded({ id: 3, sent: forced })] },
       ],
     ],

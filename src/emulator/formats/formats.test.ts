@@ -13,7 +13,7 @@ afterAll(() => emulator.close())
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-describe('the legacy service answers', () => {
+describe('the legacy data service answers', () => {
   it.each([
     [undefined, 'xml'],
     ['*/*', 'xml'],

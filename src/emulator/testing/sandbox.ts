@@ -18,7 +18,7 @@ export class Sandbox {
     this.address = legacy(`LeadCollection(guid'${this.id}')`)
   }
 
-  /** The record as the legacy service shows it. */
+  /** The record as the legacy data service shows it. */
   async verbose(): Promise<Values> {
     const { text } = await this.client.send('GET', this.address, { accept: 'application/json' })
     return (JSON.parse(text) as { d: Values }).d

@@ -77,7 +77,7 @@ it('no-csrf works with cookies alone', () =>
     expect((await client.send('GET', one)).status).toBe(200)
   }))
 
-it('force-use-session opens the legacy service to the two headers together, and the rest without', () =>
+it('force-use-session opens the legacy data service to the two headers together, and the rest without', () =>
   varied('force-use-session', async (emulator) => {
     const client = await loggedIn(emulator)
     const read = async (headers: Record<string, string>): Promise<number> =>

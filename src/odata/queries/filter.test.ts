@@ -22,7 +22,7 @@ describe('literals', () => {
     )
   })
 
-  it('writes a GUID wrapped for the legacy service and bare for OData', () => {
+  it('writes a GUID wrapped for the legacy data service and bare for OData', () => {
     expect(guidLiteral(id, 'legacy')).toBe(`guid'${id}'`)
     expect(guidLiteral(id, 'odata')).toBe(id)
   })

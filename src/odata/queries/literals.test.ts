@@ -24,7 +24,7 @@ describe('a literal', () => {
     ['Edm.Decimal', '5M'],
     ['Edm.Double', '5d'],
     ['Edm.Single', '5f'],
-  ])('of type %s has the suffix of the legacy service alone', (type, legacy) => {
+  ])('of type %s has the suffix of the legacy data service alone', (type, legacy) => {
     expect(numberLiteral(5, 'legacy', type)).toBe(legacy)
     expect(numberLiteral(5, 'odata', type)).toBe('5')
   })

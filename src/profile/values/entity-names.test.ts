@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withEntitiesMeant } from './entity-names.js'
 
-describe('an entity that is named as the legacy service calls its collection', () => {
+describe('an entity that is named as the legacy data service calls its collection', () => {
   it('is taken for the one that is meant wherever the profile names one, and told with its key', () => {
     const { profile, meant } = withEntitiesMeant({
       entities: {

@@ -57,7 +57,7 @@ function Row({ clause, proof }: { readonly clause: Proof['clauses'][number]; rea
                 {check.deviations.length > 0 ? (
                   <SubjectLinks ids={check.deviations} />
                 ) : (
-                  <span class="note">none: nothing has shown that it can fail</span>
+                  <span class="note">none: never seen to fail</span>
                 )}
               </li>
             ))}

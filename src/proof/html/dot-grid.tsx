@@ -17,8 +17,8 @@ export function DotGrid({ proof }: { readonly proof: Proof }) {
     <section aria-labelledby="dots">
       <h2 id="dots">The grid</h2>
       <p class="note">
-        A row is a clause, a column a deviation, in the order of the lists above. A dot: the clause turned red, as it
-        must. A hollow square: it had to and did not. A cross: it did and had not to.
+        Rows are clauses and columns are deviations, in the order of the lists above. Dot: the clause failed as
+        expected. Hollow square: it should have failed but did not. Cross: it failed unexpectedly.
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label="Deviations by clauses, as dots">
         <svg

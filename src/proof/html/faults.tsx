@@ -9,11 +9,11 @@ export function Faults({ proof: { subjects, undetected } }: { readonly proof: Pr
   const faulty = subjects.filter(({ faults }) => faults.length > 0)
   return (
     <section aria-labelledby="faults">
-      <h2 id="faults">Not as it must be</h2>
+      <h2 id="faults">Unexpected results</h2>
       <p class="note">
         {faulty.length === 0
-          ? 'Every server came out as it must.'
-          : `${counted(faulty.length, 'server')} came out otherwise.`}
+          ? 'Every server had the expected result.'
+          : `${counted(faulty.length, 'server')} had an unexpected result.`}
         {undetected.length > 0 && (
           <>
             {' '}

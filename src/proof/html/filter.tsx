@@ -18,7 +18,7 @@ export function Filter({ proof }: { readonly proof: Proof }) {
           </select>
         </label>
         <label>
-          <input type="checkbox" name="faulty" /> only what is not as it must be
+          <input type="checkbox" name="faulty" /> only unexpected results
         </label>
         <label class="words">
           Words <input type="search" name="words" placeholder="id, title, sentence…" autoComplete="off" />

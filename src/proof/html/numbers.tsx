@@ -11,7 +11,7 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
   const narrowed = [...asked.clauses, ...asked.subjects]
   return (
     <header class="heading">
-      <p class="overline">The suite held against servers of which it is known what must come out</p>
+      <p class="overline">The suite, run against servers with known results</p>
       <h1>What the suite detects</h1>
       <dl class="facts">
         <Fact term="Proven">
@@ -24,7 +24,7 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
           revision {contract.revision}, catalogue{' '}
           <code title={`SHA-256 ${contract.sha256}`}>{contract.sha256.slice(0, 12)}</code>
         </Fact>
-        <Fact term="Seed of the combinations">{seed}</Fact>
+        <Fact term="Seed of combinations">{seed}</Fact>
         <Fact term="Depth">{depth}</Fact>
         <Fact term="Asked for">{narrowed.length === 0 ? 'everything' : `${narrowed.join(', ')} only`}</Fact>
       </dl>
@@ -53,7 +53,7 @@ export function Numbers({ proof }: { readonly proof: Proof }) {
       </div>
       <dl class="standing">
         <Standing term="Deviations" share={numbers.deviations}>
-          turned exactly the clauses red that they break
+          turned exactly the clauses they break red
         </Standing>
         <Standing term="At core depth" share={numbers.depths.core}>
           deviations turn a clause red; {numbers.depths.standard.reached} at standard depth
@@ -62,10 +62,10 @@ export function Numbers({ proof }: { readonly proof: Proof }) {
           turned nothing red, combinations included
         </Standing>
         <Standing term="Trivial servers" share={numbers.trivial}>
-          clauses passed on servers that are no platform
+          clauses passed on servers that are not the platform
         </Standing>
         <Standing term="Clauses" share={{ reached: detected, of: clauses.length }}>
-          that decide are shown to turn red
+          with a verdict were seen to turn red
         </Standing>
       </dl>
     </section>

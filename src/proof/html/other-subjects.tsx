@@ -21,7 +21,7 @@ export function Servers({ proof, kind, id, title, head, right }: ServersShown) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {subjects.length === 0 ? (
-        <p class="note">None was asked for.</p>
+        <p class="note">None was requested.</p>
       ) : (
         <table class="listing">
           <thead>
@@ -50,7 +50,7 @@ function Row({ subject, right }: { readonly subject: ProvenSubject; readonly rig
       <th scope="row">{together ? `${String(together.length)} together` : <code>{id}</code>}</th>
       <td>
         <span class={`mark ${isRight ? 'passed' : 'failed'}`}>
-          <Sign sign={isRight ? '✓' : '✗'} /> {isRight ? right : 'not as it must be'}
+          <Sign sign={isRight ? '✓' : '✗'} /> {isRight ? right : 'unexpected'}
         </span>
         <small>{passed} passed</small>
         {!isRight && failed.length > 0 && <ClauseLinks ids={failed} />}

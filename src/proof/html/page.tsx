@@ -24,7 +24,7 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
       <ProofHeading proof={proof} />
       <nav aria-label="Sections">
         <a href="#numbers">Numbers</a>
-        <a href="#faults">Not as it must be</a>
+        <a href="#faults">Unexpected results</a>
         <a href="#matrix">Clauses</a>
         <a href="#deviations">Deviations</a>
         <a href="#crossings">Faults by circumstance</a>
@@ -37,18 +37,18 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
         <Faults proof={proof} />
         <Filter proof={proof} />
         <section class="clauses" aria-labelledby="matrix">
-          <h2 id="matrix">Clauses, and what turns each red</h2>
+          <h2 id="matrix">Clauses and the deviations that turn each red</h2>
           <ClauseTables proof={proof} />
         </section>
         <section aria-labelledby="deviations">
-          <h2 id="deviations">Deviations, and the clauses that each turns red</h2>
+          <h2 id="deviations">Deviations and the clauses that each turns red</h2>
           <DeviationTables proof={proof} />
         </section>
         <section aria-labelledby="crossings">
           <h2 id="crossings">Faults by circumstance</h2>
           <p class="note">
-            A row is a fault, a column a circumstance, a cell the deviation with the clauses that it must turn red. No
-            deviation tries an empty cell.
+            Rows are faults, columns are circumstances, and a cell is the deviation with the clauses that it must turn
+            red. No deviation tries an empty cell.
           </p>
           <FaultTables proof={proof} />
         </section>
@@ -57,7 +57,7 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
           proof={proof}
           kind="variant"
           id="variants"
-          title="Lawful variants, under which nothing may fail"
+          title="Lawful variants: no clause may fail"
           head="Stayed green"
           right="nothing failed"
         />
@@ -65,22 +65,22 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
           proof={proof}
           kind="trivial"
           id="trivial"
-          title="Trivial servers, on which next to nothing may pass"
+          title="Trivial servers: almost no clause may pass"
           head="Passed"
-          right="what passed holds there"
+          right="only true clauses passed"
         />
         <Servers
           proof={proof}
           kind="control"
           id="controls"
-          title="Controls, without which nothing counts"
-          head="Came out"
-          right="as it must"
+          title="Controls: if one fails, the proof is void"
+          head="Result"
+          right="as expected"
         />
       </main>
       <footer class="foot">
-        Written from proof.json beside this page. The servers are the emulator that comes with the checker: what that
-        proves, and what not, stands in docs/proof.md.
+        Generated from proof.json in the same directory. The servers are the emulator of the checker. What this proves
+        and what it does not is explained in docs/proof.md.
       </footer>
     </Document>
   )

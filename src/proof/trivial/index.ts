@@ -63,7 +63,7 @@ export const trivialServers = [
   {
     id: 'yesterday',
     sentence:
-      'The platform is away, and a cache answers every path with the page of yesterday, to another user of other data.',
+      'The platform is down, and a cache answers every path with an old page, made for another user and other data.',
     holds: ['PAGE-1'],
     start: serveYesterday,
   },

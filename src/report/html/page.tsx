@@ -65,8 +65,7 @@ export function Page({ report, evidence, comparisons, embedding, span, policy, c
         <Exchanges embedding={embedding} began={span.began} />
       </main>
       <footer class="foot">
-        Written from report.json beside this page. Everything quoted from the target is shown as text, cut, and never
-        run.
+        Generated from report.json in the same directory. Text from the target is shown truncated and never executed.
       </footer>
     </Document>
   )

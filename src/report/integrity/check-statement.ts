@@ -16,13 +16,13 @@ export async function statementFaults(folder: string, payload: Buffer): Promise<
     statement?.['_type'] !== 'https://in-toto.io/Statement/v1' ||
     statement['predicateType'] !== 'https://in-toto.io/attestation/test-result/v0.1'
   )
-    return ['what was signed is no in-toto statement about a test result']
+    return ['the signed content is not an in-toto statement about a test result']
   const subjects = (Array.isArray(statement['subject']) ? statement['subject'] : []).map(subjectOf)
   const faults = await Promise.all(subjects.map((subject) => subjectFault(folder, subject)))
   return [
     ...(subjects.some((subject) => subject?.name === 'manifest.json')
       ? []
-      : ['the signed statement does not speak of manifest.json, so that it covers not every file']),
+      : ['the signed statement does not include manifest.json, so it does not cover every file']),
     ...faults.filter((fault) => fault !== undefined),
     ...(await resultFaults(folder, statement['predicate'])),
   ]
@@ -43,10 +43,10 @@ async function subjectFault(folder: string, subject: Subject | undefined): Promi
   if (!subject) return 'the signed statement has a subject without a name or a digest'
   const { name, sha256 } = subject
   const shown = visibleLine(name, 200)
-  if (!safePath(name)) return `the signed statement speaks of ${shown}, which is no path inside the folder`
+  if (!safePath(name)) return `the signed statement names ${shown}, which is not a path inside the folder`
   const found = await digestOfFile(join(folder, name))
-  if (found === undefined) return `${shown} is missing, and was signed`
-  return found === sha256 ? undefined : `${shown} is not the one that was signed`
+  if (found === undefined) return `${shown} was signed but is missing`
+  return found === sha256 ? undefined : `${shown} differs from the signed file`
 }
 
 async function resultFaults(folder: string, predicate: unknown): Promise<readonly string[]> {
@@ -59,7 +59,7 @@ async function resultFaults(folder: string, predicate: unknown): Promise<readonl
   const isCautious = told === statementResult.conformant && result === statementResult.incomplete
   return told !== undefined && (result === told || isCautious)
     ? []
-    : ['the signed statement has another result than report.json']
+    : ['the result in the signed statement differs from report.json']
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -62,11 +62,11 @@ describe('a signed report', () => {
   it('can be signed again, also by somebody else', async () => {
     await signReportFolder(folder, sampleReport(), stranger.privateKey)
     expect((await verifySignature(folder, stranger.publicKey)).state).toBe('holds')
-    expect(await faultsBy(publicKey)).toMatch(/not by the key/)
+    expect(await faultsBy(publicKey)).toMatch(/not from the key/)
   })
 
   it('does not hold by another key', async () => {
-    expect(await faultsBy(stranger.publicKey)).toMatch(/not by the key/)
+    expect(await faultsBy(stranger.publicKey)).toMatch(/not from the key/)
   })
 })
 
@@ -92,13 +92,13 @@ describe('a signature that was tampered with', () => {
 
   it('is found where it is forged, whatever key it names', async () => {
     await signAnother(await statementNow(), stranger.privateKey, keyid)
-    expect(await faultsBy(publicKey)).toMatch(/not by the key/)
-    expect(await faultsBy()).toMatch(/not by the key/)
+    expect(await faultsBy(publicKey)).toMatch(/not from the key/)
+    expect(await faultsBy()).toMatch(/not from the key/)
   })
 
-  it('is found where it names another key than its own', async () => {
+  it('is found where it names a key that did not sign than its own', async () => {
     await signAnother(await statementNow(), privateKey, 'f'.repeat(64))
-    expect(await faultsBy(publicKey)).toMatch(/names another key/)
+    expect(await faultsBy(publicKey)).toMatch(/names a key that did not sign/)
   })
 
   it('is found where the payload or its type was changed', async () => {
@@ -107,7 +107,7 @@ describe('a signature that was tampered with', () => {
     const passed = { ...statement, predicate: { ...statement.predicate, result: 'PASSED' } }
     const payload = Buffer.from(JSON.stringify(passed)).toString('base64')
     await writeFile(join(folder, envelopeFile), envelopeText({ ...envelope, payload }))
-    expect(await faultsBy(publicKey)).toMatch(/not of this statement/)
+    expect(await faultsBy(publicKey)).toMatch(/not for this statement/)
     await writeFile(join(folder, envelopeFile), envelopeText({ ...envelope, payloadType: 'text/plain' }))
     expect(await faultsBy(publicKey)).toMatch(/payload type/)
   })
@@ -115,14 +115,14 @@ describe('a signature that was tampered with', () => {
   it('covers the manifest, whoever wrote it anew', async () => {
     await writeFile(join(folder, 'report.html'), 'all is well')
     await completeFolder(folder)
-    expect(await faultsBy(publicKey)).toMatch(/manifest\.json is not the one that was signed/)
+    expect(await faultsBy(publicKey)).toMatch(/manifest\.json differs from the signed file/)
   })
 
   it('needs a key that can be read, where none is given', async () => {
     await writeFile(join(folder, publicKeyFile), 'no key')
-    expect(await faultsBy()).toMatch(/give --key/)
+    expect(await faultsBy()).toMatch(/Use --key/)
     await rm(join(folder, publicKeyFile))
-    expect(await faultsBy()).toMatch(/give --key/)
+    expect(await faultsBy()).toMatch(/Use --key/)
   })
 
   it('is not looked for behind a link', async () => {
@@ -134,24 +134,24 @@ describe('a signature that was tampered with', () => {
 
 describe('a statement that was signed but does not fit', () => {
   it.each([
-    [
-      'speaks of no manifest',
-      (it: Statement) => ({ ...it, subject: it.subject.slice(0, 2) }),
-      /does not speak of mani/,
-    ],
-    ['has no subjects', (it: Statement) => ({ ...it, subject: 'all' }), /does not speak of manifest/],
+    ['speaks of no manifest', (it: Statement) => ({ ...it, subject: it.subject.slice(0, 2) }), /does not include mani/],
+    ['has no subjects', (it: Statement) => ({ ...it, subject: 'all' }), /does not include manifest/],
     [
       'has a subject without a digest',
       (it: Statement) => ({ ...it, subject: [...it.subject, { name: 'x' }] }),
       /digest/,
     ],
-    ['is of another kind', (it: Statement) => ({ ...it, _type: 'https://in-toto.io/Statement/v0.1' }), /no in-toto/],
-    ['is of another predicate', (it: Statement) => ({ ...it, predicateType: 'https://x.example' }), /no in-toto/],
-    ['is no object', () => [], /no in-toto/],
     [
-      'has another result than the report',
+      'is of another kind',
+      (it: Statement) => ({ ...it, _type: 'https://in-toto.io/Statement/v0.1' }),
+      /not an in-toto/,
+    ],
+    ['is of another predicate', (it: Statement) => ({ ...it, predicateType: 'https://x.example' }), /not an in-toto/],
+    ['is no object', () => [], /not an in-toto/],
+    [
+      'has differs from report than the report',
       (it: Statement) => ({ ...it, predicate: { ...it.predicate, result: 'PASSED' } }),
-      /another result/,
+      /differs from report/,
     ],
   ] as const)('because it %s', async (_what, change, words) => {
     await signAnother(change(await statementNow()))
@@ -164,7 +164,7 @@ describe('a statement that was signed but does not fit', () => {
       await writeFile(join(folder, '..', 'secret'), 'x')
       const { subject, ...rest } = await statementNow()
       await signAnother({ ...rest, subject: [...subject, { name, digest: { sha256: 'a'.repeat(64) } }] })
-      expect(await faultsBy(publicKey)).toMatch(/no path inside the folder/)
+      expect(await faultsBy(publicKey)).toMatch(/not a path inside the folder/)
     },
   )
 
@@ -174,7 +174,7 @@ describe('a statement that was signed but does not fit', () => {
     const { subject, ...rest } = await statementNow()
     const digest = { sha256: 'a'.repeat(64) }
     await signAnother({ ...rest, subject: [...subject, { name: 'linked', digest }, { name: 'gone', digest }] })
-    expect(await faultsBy(publicKey)).toBe('linked is missing, and was signed\ngone is missing, and was signed')
+    expect(await faultsBy(publicKey)).toBe('linked was signed but is missing\ngone was signed but is missing')
   })
 })
 

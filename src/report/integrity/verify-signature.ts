@@ -33,13 +33,13 @@ async function findingOf(folder: string, given?: KeyObject): Promise<SignatureFi
   const text = (await readPlainFile(join(folder, envelopeFile)))?.toString('utf8')
   if (text === undefined) {
     if (!given && !existsSync(join(folder, publicKeyFile))) return { state: 'unsigned' }
-    return broken(`${envelopeFile} is missing${given ? ', and a key was given: the folder is not signed' : ''}`)
+    return broken(`${envelopeFile} is missing${given ? ', but a key was given: the folder is not signed' : ''}`)
   }
   const envelope = parseEnvelope(text)
-  if (!envelope) return broken(`${envelopeFile} is no envelope with one signature in the form that it was written in`)
+  if (!envelope) return broken(`${envelopeFile} is not an envelope with exactly one signature in its original form`)
   const key = given ?? (await keyInFolder(folder))
   if (!key)
-    return broken(`${envelopeFile} cannot be checked: ${publicKeyFile} is missing or no Ed25519 key; give --key`)
+    return broken(`${envelopeFile} cannot be checked: ${publicKeyFile} is missing or not an Ed25519 key. Use --key`)
   const faults = [...envelopeFaults(envelope, key)]
   // What nobody signed is not worth reading.
   if (faults.length === 0) faults.push(...(await statementFaults(folder, Buffer.from(envelope.payload, 'base64'))))
@@ -48,11 +48,11 @@ async function findingOf(folder: string, given?: KeyObject): Promise<SignatureFi
 }
 
 function envelopeFaults({ payloadType: type, payload, signatures: [{ keyid, sig }] }: Envelope, key: KeyObject) {
-  if (type !== payloadType) return [`${envelopeFile} has the payload type of something else, not ${payloadType}`]
+  if (type !== payloadType) return [`${envelopeFile} has another payload type than ${payloadType}`]
   const signed = preAuthenticationEncoding(type, Buffer.from(payload, 'base64'))
   if (!verify(null, signed, key, Buffer.from(sig, 'base64')))
-    return [`${envelopeFile} has a signature that is not by the key ${keyIdOf(key)}, or not of this statement`]
-  return keyid === keyIdOf(key) ? [] : [`${envelopeFile} names another key than the one that signed it`]
+    return [`the signature in ${envelopeFile} is not from the key ${keyIdOf(key)} or not for this statement`]
+  return keyid === keyIdOf(key) ? [] : [`${envelopeFile} names a key that did not sign it`]
 }
 
 async function keyInFolder(folder: string): Promise<KeyObject | undefined> {

@@ -20,7 +20,7 @@ export const sampleVerdicts: Readonly<Partial<Record<ClauseId, Told>>> = {
   ),
   'ACCESS-13': failed(
     'A change that was to be refused has changed the record.',
-    'the record reads as before after each refused change',
+    'the record is unchanged after each refused change',
     'field Notes had the value of the MERGE that was sent without the CSRF header',
   ),
   'RIGHTS-1': failed(

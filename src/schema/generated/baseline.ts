@@ -47,7 +47,7 @@ export interface Baseline {
     level: 'required' | 'conditional' | 'reported' | 'manual' | 'observe'
     outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'observed'
     /**
-     * There where a person vouched for the outcome.
+     * Present if a person attested the outcome.
      */
     mode?: 'attested'
     statement: Digest

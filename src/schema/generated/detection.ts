@@ -3,7 +3,7 @@
 export type SubjectId = string
 
 /**
- * What a whole proof that held has shown the suite to detect. Written by the proof alone; a claim holds for the catalogue that is named, and for no other.
+ * What the suite detects, as shown by a complete, successful proof. Written only by the proof, and valid only for the named catalogue.
  */
 export interface Detection {
   /**
@@ -41,7 +41,7 @@ export interface Detection {
    */
   variants: SubjectId[]
   /**
-   * The servers that are no platform, and how many clauses passed on them in all.
+   * The servers that are not the platform, and the total number of clauses that passed on them.
    */
   trivial: {
     servers: SubjectId[]

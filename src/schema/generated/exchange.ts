@@ -7,7 +7,7 @@
 export type RecordedHeader = [string, string]
 
 /**
- * One line of evidence.ndjson: what was sent to the target in one exchange and what came back, secrets masked. Where no whole answer came, `fault` says why, beside whatever part of the answer did come.
+ * One line of evidence.ndjson: what was sent to the target in one exchange and what came back, secrets masked. If the answer is incomplete, `fault` says why, and the received part is included.
  */
 export interface ExchangeRecord {
   /**
@@ -20,11 +20,11 @@ export interface ExchangeRecord {
   actor: string
   method: string
   /**
-   * As sent, byte for byte, but for masks. Bytes outside ASCII stand as one character each (ISO 8859-1).
+   * As sent, byte for byte, except for masks. Non-ASCII bytes are one character each (ISO 8859-1).
    */
   url: string
   /**
-   * For what it was sent: the id of a clause, or the name of work that several clauses share. Absent outside of both.
+   * Why it was sent: the id of a clause, or the name of work that several clauses share. Absent outside of both.
    */
   askedBy?: string
   /**
@@ -44,7 +44,7 @@ export interface ExchangeRecord {
    */
   durationMs: number
   /**
-   * How often the request was tried: 0 where it was refused before any connection was asked for, 2 where a kept-alive connection was found closed and a safe request was sent once more.
+   * How often the request was tried: 0 if the checker refused it before connecting, 2 if a kept-alive connection was closed and a safe request was retried.
    */
   attempts: number
   fault?: RecordedFault
@@ -66,7 +66,7 @@ export interface RecordedBody {
    */
   text?: string
   /**
-   * There where the bytes were not valid text: one character a byte.
+   * Present if the bytes were not valid text: one character per byte.
    */
   encoding?: 'latin1'
   /**

@@ -4,7 +4,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 130 | 143
 export type Count = number
 
 /**
- * What `run --targets` found out about several targets: how each ended, and its clauses by class. Each target has a report of its own beside it.
+ * What `run --targets` found out about several targets: how each ended, and its clauses by class. Each target also has its own report.
  */
 export interface FleetOverview {
   schemaVersion: 1
@@ -20,28 +20,28 @@ export interface FleetOverview {
   endedAt: string
   durationMs: number
   /**
-   * Targets judged side by side.
+   * Number of targets judged in parallel.
    */
   atOnce: number
   /**
-   * There where these are one part of the fleet.
+   * Present if these targets are one part of the fleet.
    */
   shard?: {
     index: number
     count: number
   }
   /**
-   * There where a signal ended it before its end.
+   * Present if a signal interrupted it.
    */
   interrupted?: 'SIGINT' | 'SIGTERM'
   /**
-   * The gravest of all targets.
+   * The worst exit code of all targets.
    */
   exitCode: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 130 | 143
   targets: TargetResult[]
 }
 /**
- * One target. Without a report there is no outcome, and a problem says why.
+ * One target. Without a report there is no outcome, and `problem` says why.
  */
 export interface TargetResult {
   name: string
@@ -72,7 +72,7 @@ export interface TargetResult {
   failed?: string[]
   classes: ClassTally[]
   /**
-   * What its process said last, where it left no report.
+   * The last output of its process, if it wrote no report.
    */
   problem?: string
 }

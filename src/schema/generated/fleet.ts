@@ -9,7 +9,7 @@ export interface Fleet {
    */
   $schema?: string
   /**
-   * Targets judged side by side. By default as many as the machine has cores, and no more than the memory holds.
+   * Number of targets judged in parallel. Default: the number of CPU cores, limited by memory.
    */
   atOnce?: number
   /**
@@ -30,7 +30,7 @@ export interface FleetTarget {
    */
   profile: string
   /**
-   * In the place of target.baseUrl of the profile, as BASE_URL on the command line is.
+   * Replaces target.baseUrl of the profile, like BASE_URL on the command line.
    */
   baseUrl?: string
 }

@@ -1,7 +1,7 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
 /**
- * One line of journal.ndjson, which stands in the report folder while a change of the sandbox record is not put back. The line `opened` comes first; the line `change` is on the disk before the change is sent. Values are those of the record, unmasked: the file is its owner's alone, and is removed once the record is put back.
+ * One line of journal.ndjson, which is in the report folder until a change of the sandbox record is restored. The line `opened` comes first; the line `change` is on the disk before the change is sent. Values are those of the record, unmasked: only its owner can read the file, and it is deleted after the record is restored.
  */
 export type JournalLine =
   JournalOpened | JournalChange | JournalAnswer | JournalFault | JournalSeen | JournalServerOwned | JournalOthers
@@ -56,7 +56,7 @@ export interface JournalOpened {
   digest: string
 }
 /**
- * How the run spoke to the target. Neither passwords nor cookies stand here.
+ * How the run spoke to the target. It contains no passwords or cookies.
  */
 export interface JournalTarget {
   baseUrl: string
@@ -136,7 +136,7 @@ export interface JournalSeen {
   fields: JournalValues
 }
 /**
- * Fields that the server moves by itself, or sets for no caller. None of them is ever put back.
+ * Fields that the server moves by itself, or sets for no caller. The checker never restores them.
  */
 export interface JournalServerOwned {
   kind: 'serverOwned'
@@ -144,7 +144,7 @@ export interface JournalServerOwned {
   fields: JournalFields
 }
 /**
- * Fields that somebody else changed meanwhile. None of them is ever overwritten.
+ * Fields that another client changed in the meantime. The checker never overwrites them.
  */
 export interface JournalOthers {
   kind: 'others'

@@ -1,7 +1,7 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
 /**
- * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+ * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
  */
 export type Entity = string
 /**
@@ -9,11 +9,11 @@ export type Entity = string
  */
 export type Guid = string
 /**
- * A name that stands in a path, such as that of a service or a method.
+ * A name used in a path, such as that of a service or a method.
  */
 export type PathSegment = string
 /**
- * The status of a good answer. Any 2xx where the key is absent.
+ * The status of a good answer. Default: any 2xx.
  */
 export type Status = number
 /**
@@ -73,11 +73,11 @@ export type DepartureId =
 export type ClauseId = string
 
 /**
- * What the checker is told about one deployment. Everything is optional except the base URL, which may also be given on the command line; a clause that lacks something becomes untested and names the key to add. Passwords never stand here: a profile names the environment variable or the file that holds them.
+ * Describes one deployment to the checker. Everything is optional except the base URL, which may also be given on the command line; a clause that needs a missing key becomes untested and names that key. A profile contains no passwords: it names the environment variable or the file that has them.
  */
 export interface Profile {
   /**
-   * The schema that an editor completes this file by. The checker takes its own.
+   * The schema for completion in editors. The checker uses its own copy.
    */
   $schema?: string
   target?: TargetEntry
@@ -88,7 +88,7 @@ export interface Profile {
   sandbox?: SandboxEntry
   services?: ServicesEntry
   /**
-   * The file that `svc-conformance session save` wrote, relative to this profile, of a session that has expired since. Needed for ACCESS-5.
+   * The file that `svc-conformance session save` wrote, relative to this profile, with a session that has since expired. Needed for ACCESS-5.
    */
   expiredSession?: string
   /**
@@ -96,18 +96,18 @@ export interface Profile {
    */
   ntlmPath?: string
   /**
-   * The clause classes that this deployment claims to meet. All of them where the key is absent; the clauses of the others become untested (out of scope), and the report says so.
+   * The clause classes that this deployment claims to meet. Default: all classes. Clauses of other classes become untested (out of scope), and the report says so.
    *
    * @minItems 1
    */
   scope?: [ClauseClass, ...ClauseClass[]]
   /**
-   * Known ways in which this deployment's generation lawfully differs from the document. The alternative passes as well as the document's own words; every declared departure stands on the report's first page.
+   * Known ways in which this deployment's generation lawfully differs from the document. The alternative passes like the documented behaviour. The report's first page lists every declared departure.
    */
   departures?: Departure[]
   limits?: LimitsEntry
   /**
-   * What a person has looked at because HTTP does not show it: one entry for each manual clause.
+   * Results of manual checks of what HTTP does not show: one entry for each manual clause.
    */
   attestations?: AttestationEntry[]
   /**
@@ -115,7 +115,7 @@ export interface Profile {
    */
   acceptUntested?: AcceptedEntry[]
   /**
-   * Failures that somebody answers for until a date. A waived failure stays failed, leaves the run's outcome, and is counted on the report's first page.
+   * Known failures, waived until a date. A waived failure stays failed but does not affect the run's outcome. The report's first page counts it.
    */
   waivers?: WaiverEntry[]
 }
@@ -128,11 +128,11 @@ export interface TargetEntry {
    */
   name?: string
   /**
-   * Where the deployment stands: http or https, with its own path where it has one, without query, fragment and credentials, and without /0. A BASE_URL on the command line wins over it.
+   * The address of the deployment: http or https, with its path if it has one, without query, fragment, credentials and /0. A BASE_URL on the command line takes precedence.
    */
   baseUrl?: string
   /**
-   * What stands for SVC in the names of cookies and of the CSRF header. `auto` finds it from the login answer.
+   * The prefix that replaces SVC in the names of cookies and of the CSRF header. `auto` finds it from the login answer.
    */
   vendorPrefix?: string
   /**
@@ -140,7 +140,7 @@ export interface TargetEntry {
    */
   cultureHeader?: string
   /**
-   * The deployment's own cap on the rows of one answer, where its web configuration differs from the document's 20000.
+   * The maximum number of rows in one answer, if the web configuration of the deployment differs from the documented 20000.
    */
   maxEntityRowCount?: number
   /**
@@ -153,15 +153,15 @@ export interface TargetEntry {
   sendSecureOverHttp?: boolean | 'loopback'
   tls?: TlsEntry
   /**
-   * The http or https proxy that every request goes through, without credentials. Without this key HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the environment hold, except for a target on this machine.
+   * The http or https proxy that every request goes through, without credentials. Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the environment, except for a target on this machine.
    */
   proxy?: string
   /**
-   * Whom the deployment's people can turn to about the checker's requests: an address or a URL, in visible ASCII without parentheses. It stands in the User-Agent.
+   * Contact for questions about the checker's requests: an address or a URL, in visible ASCII without parentheses. It is sent in the User-Agent.
    */
   contact?: string
   /**
-   * The name of a request header that is to carry an id of each exchange, as the evidence has it, for the logs of the deployment and of what stands before it.
+   * The name of a request header with the id of each exchange, as in the evidence, for the logs of the deployment and its proxies.
    */
   correlationHeader?: string
 }
@@ -170,11 +170,11 @@ export interface TargetEntry {
  */
 export interface TlsEntry {
   /**
-   * The authorities that the deployment's certificate is checked against, in place of the public ones.
+   * The certificate authorities to check the deployment's certificate against, instead of the public ones.
    */
   ca?: string
   /**
-   * The client certificate, where the deployment asks for one; `key` goes with it.
+   * The client certificate, if the deployment requires one. Requires `key`.
    */
   cert?: string
   /**
@@ -182,7 +182,7 @@ export interface TlsEntry {
    */
   key?: string
   /**
-   * Takes any certificate. The report's first page says so: whoever stands in between could have answered.
+   * Accepts any certificate. The report's first page says so, because anyone on the network path could have answered.
    */
   insecure?: boolean
 }
@@ -218,7 +218,7 @@ export interface SecretEntry {
    */
   env?: string
   /**
-   * A file whose one line is the password, absolute or relative to this profile.
+   * A file with the password as its only line, absolute or relative to this profile.
    */
   file?: string
 }
@@ -277,23 +277,23 @@ export interface EntitiesEntry {
    */
   large?: Entity | LargeEntry
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   forbidden?: string
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   allowed?: string
 }
 /**
- * The probe entity, and the fields to judge it by where the checker should not choose them itself.
+ * The probe entity and, optionally, the fields to use instead of those that the checker chooses.
  */
 export interface ProbeEntry {
   entity: Entity
   fields?: ProbeFieldsEntry
 }
 /**
- * Fields of the probe entity, by the kind of value they hold. What is not named is chosen from the records.
+ * Fields of the probe entity, by the kind of value they hold. The checker chooses missing ones from the records.
  */
 export interface ProbeFieldsEntry {
   /**
@@ -318,11 +318,11 @@ export interface ProbeFieldsEntry {
  */
 export interface LargeEntry {
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   entity: string
   /**
-   * How many rows the entity has at least: more than the cap. Without it LIMIT-1 cannot tell rows that were cut from rows that never were.
+   * How many rows the entity has at least: more than the cap. Without it LIMIT-1 cannot distinguish rows that were cut off from rows that do not exist.
    */
   rows?: number
 }
@@ -331,7 +331,7 @@ export interface LargeEntry {
  */
 export interface LookupEntry {
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   entity: string
   /**
@@ -339,7 +339,7 @@ export interface LookupEntry {
    */
   field: string
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   target: string
 }
@@ -354,7 +354,7 @@ export interface ForbiddenRecordEntry {
   field: string
 }
 /**
- * The one record that the checker may change, and puts back. Needed for WRITE, GUID, FLOW-1 and parts of ACCESS and READ.
+ * The only record that the checker may change. It restores the record. Needed for WRITE, GUID, FLOW-1 and parts of ACCESS and READ.
  */
 export interface SandboxEntry {
   entity: Entity
@@ -365,7 +365,7 @@ export interface SandboxEntry {
   fields: SandboxFieldsEntry
   lookup?: SandboxLookupEntry
   /**
-   * Whether PUT is tried too. A PUT may blank what it does not give; the whole record is put back afterwards.
+   * Whether PUT is tested too. A PUT may blank fields that it does not include; the checker restores the whole record afterwards.
    */
   put?: boolean
 }
@@ -403,7 +403,7 @@ export interface SandboxLookupEntry {
    */
   field: string
   /**
-   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
+   * The name of a business object as in /0/odata/<name>. The checker removes the ending Collection of the legacy data service once.
    */
   target: string
 }
@@ -420,7 +420,7 @@ export interface ServicesEntry {
 export interface CustomServiceEntry {
   service: PathSegment
   /**
-   * A name that stands in a path, such as that of a service or a method.
+   * A name used in a path, such as that of a service or a method.
    */
   method: string
   /**
@@ -439,7 +439,7 @@ export interface CustomServiceEntry {
   parameters?: [string, ...string[]]
   expect?: ServiceExpectationEntry
   /**
-   * True where each parameter comes back in the answer, of two in one call both: the checker then sends random ones too.
+   * True if the answer contains every parameter of the call. The checker then sends random parameters too.
    */
   echoes?: boolean
 }
@@ -453,24 +453,24 @@ export interface ServiceExpectationEntry {
    *
    * @minItems 1
    *
-   * Items: Text that stands in the answer as it is.
+   * Items: Text that the answer contains literally.
    */
   contains?: [string, ...string[]]
 }
 /**
- * A custom service that needs no login: by service and method, or by the path where it lives elsewhere. Needed for REST-4.
+ * A custom service that needs no login: by service and method, or by path if it has another address. Needed for REST-4.
  */
 export interface AnonymousServiceEntry {
   /**
-   * A name that stands in a path, such as that of a service or a method.
+   * A name used in a path, such as that of a service or a method.
    */
   service?: string
   /**
-   * A name that stands in a path, such as that of a service or a method.
+   * A name used in a path, such as that of a service or a method.
    */
   method?: string
   /**
-   * The service's path below the base URL, where it is not /0/rest/<service>/<method>. It wins over the two.
+   * The service's path below the base URL, if it is not /0/rest/<service>/<method>. It takes precedence over service and method.
    */
   path?: string
   /**
@@ -491,18 +491,18 @@ export interface AnonymousExpectationEntry {
    *
    * @minItems 1
    *
-   * Items: Text that stands in the answer as it is.
+   * Items: Text that the answer contains literally.
    */
   contains?: [string, ...string[]]
 }
 export interface DepartureWithValue {
   id: DepartureId
   /**
-   * What the alternative is, for a departure that takes a value.
+   * The alternative, for a departure with a value.
    */
   value?: string
   /**
-   * The one endpoint that departs, where the other does not.
+   * The endpoint that departs, if the other does not.
    */
   endpoint?: 'legacy' | 'odata'
   /**
@@ -523,15 +523,15 @@ export interface LimitsEntry {
    */
   runTimeout?: string | number
   /**
-   * How many requests may be under way at once.
+   * How many requests may be in progress at the same time.
    */
   concurrency?: number
   /**
-   * How many requests may begin in a second. No bound where the key is absent. LIMIT-5, which looks for a limit of the deployment's own, is then left untested.
+   * How many requests may start per second. Default: no limit. If set, LIMIT-5, which tests for a limit of the deployment, is untested.
    */
   rate?: number
   /**
-   * How many requests a run may send, beside those that put the sandbox record back. What goes beyond is not sent, and the clauses that needed it are not judged. No bound where the key is absent.
+   * How many requests a run may send, in addition to those that restore the sandbox record. Further requests are not sent, and the clauses that need them are not judged. Default: no limit.
    */
   maxExchanges?: number
   /**
@@ -556,7 +556,7 @@ export interface AttestationEntry {
    */
   clause: string
   /**
-   * Whether the clause holds.
+   * Whether the clause is met.
    */
   met: boolean
   /**
@@ -586,7 +586,7 @@ export interface AcceptedEntry {
   reason: string
 }
 /**
- * One clause whose failure is taken for now.
+ * One clause whose failure is accepted for now.
  */
 export interface WaiverEntry {
   clause: ClauseId
@@ -599,7 +599,7 @@ export interface WaiverEntry {
    */
   owner: string
   /**
-   * Where the work is followed.
+   * The ticket that tracks the work.
    */
   ticket?: string
   /**

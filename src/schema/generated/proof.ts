@@ -4,7 +4,7 @@ export type ClauseId = string
 export type SubjectId = string
 
 /**
- * What a proof came to: the suite held against servers of which it is known what must come out. The rows of the detection matrix are subjects, its columns clauses.
+ * The result of a proof: the suite run against servers with known results. The rows of the detection matrix are subjects, its columns clauses.
  */
 export interface Proof {
   /**
@@ -34,7 +34,7 @@ export interface Proof {
    */
   depth: 'core' | 'standard' | 'full'
   /**
-   * What the proof was narrowed to; a whole proof has nothing in it.
+   * The selection of the proof. Empty for a complete proof.
    */
   asked: {
     clauses: ClauseId[]
@@ -43,11 +43,11 @@ export interface Proof {
   endedAt: string
   durationMs: number
   /**
-   * Everything that was judged came out as it must.
+   * Every result is as expected.
    */
   holds: boolean
   /**
-   * Why nothing in it counts: a control did not come out as it must.
+   * Why the proof is void: a control had an unexpected result.
    */
   void?: string
   /**
@@ -142,7 +142,7 @@ export interface ProvenSubject {
   passed: number
   outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   /**
-   * What is not as it must be, in sentences.
+   * Unexpected results, as sentences.
    */
   faults: string[]
 }

@@ -1,7 +1,7 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
 /**
- * What one run found out about one target. Every other format is written from this alone.
+ * The result of one run against one target. Every other format is generated from it.
  */
 export type Report = {
   /**
@@ -31,7 +31,7 @@ export type Report = {
     name: string
     baseUrl: string
     /**
-     * Stands for SVC at this target. Absent where no login answer has shown it.
+     * Replaces SVC at this target. Absent if no login answer showed it.
      */
     vendorPrefix?: string
     /**
@@ -39,7 +39,7 @@ export type Report = {
      */
     profileSha256?: string
     /**
-     * Absent where the target is spoken to over plain http.
+     * Absent for plain http.
      */
     tls?: {
       version?: string
@@ -62,7 +62,7 @@ export type Report = {
      */
     strict?: boolean
     /**
-     * Which clauses may stay unjudged by an option: all where true, or those named.
+     * Clauses that may stay unjudged by option: all if true, or the named ones.
      */
     acceptUntested?: boolean | string[]
     seed: number
@@ -70,7 +70,7 @@ export type Report = {
     timeoutSeconds?: number
     evidence: 'full' | 'masked' | 'none'
     /**
-     * There where the run is one part of several: clauses of the other parts are untested. `merge` joins the parts.
+     * Present if the run is one part of several: clauses of the other parts are untested. `merge` joins the parts.
      */
     shard?: {
       index: number
@@ -158,7 +158,7 @@ export type Report = {
    */
   outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   /**
-   * How thoroughly was judged: checks of a greater depth were not played. Absent in reports of earlier versions, which judged all.
+   * The depth of the run: checks of a greater depth were skipped. Absent in reports of earlier versions, which judged all.
    */
   depth?: 'core' | 'standard' | 'full'
   /**
@@ -166,7 +166,7 @@ export type Report = {
    */
   outcomeReason: string
   /**
-   * There where the run was stopped before its end.
+   * Present if the run was interrupted.
    */
   interrupted?: {
     reason: string
@@ -176,11 +176,11 @@ export type Report = {
     signal?: 'SIGINT' | 'SIGTERM'
   }
   /**
-   * There where the checker met faults of its own beside the clauses: so many. The command ended with exit code 4, whatever the clauses came to.
+   * The number of internal errors of the checker outside of clauses. Absent if none. The command then exits with 4, whatever the clauses' outcomes.
    */
   checkerFaults?: number
   /**
-   * What the outcome must never be quoted without.
+   * Must be quoted with the outcome.
    */
   qualifiers: {
     /**
@@ -268,7 +268,7 @@ export type Report = {
    */
   preflight?: PreflightCheck[]
   /**
-   * What the target had to bear.
+   * The load on the target.
    */
   traffic: {
     exchanges: Count
@@ -330,7 +330,7 @@ export type ClauseResult = {
   mode: 'automatic' | 'attested'
   outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'observed'
   /**
-   * One sentence a person can act on. There unless passed.
+   * One sentence a person can act on. Present unless passed.
    */
   reason?: string
   /**
@@ -352,7 +352,7 @@ export type ClauseResult = {
   checks?: CheckResult[]
   twins: TwinPair[]
   /**
-   * There where an untested clause does not make the run incomplete: why, and who says so.
+   * Present if an untested clause does not make the run incomplete: the reason and who decided it.
    */
   leftOut?: {
     /**
@@ -365,7 +365,7 @@ export type ClauseResult = {
     reason?: string
   }
   /**
-   * There where a waiver in force takes this failure out of the run outcome.
+   * Present if a valid waiver excludes this failure from the run outcome.
    */
   waiver?: {
     owner: string
@@ -467,13 +467,13 @@ export interface TwinPair {
 export interface Observation {
   text: string
   /**
-   * True where somebody who guards the target should know.
+   * True if it is relevant to the security of the target.
    */
   security?: boolean
   evidence?: ExchangeId[]
 }
 /**
- * A fault that has a look of its own, and what to do about it: likely, not certain.
+ * A problem with recognizable symptoms, and its remedy: likely, not certain.
  */
 export interface LikelyCause {
   id: string
@@ -498,7 +498,7 @@ export interface MatrixColumn {
   id: string
   title: string
   /**
-   * The same request with all in order.
+   * The same request, unaltered.
    */
   control?: string
 }
@@ -596,11 +596,11 @@ export interface ProfileAddition {
    */
   key: string
   /**
-   * The section of the profile that is to take it, since none may stand twice. Absent where none is there, so that it goes to the end.
+   * The existing section of the profile to add it to, because a section must not be repeated. Absent if there is none: add it at the end.
    */
   under?: string
   /**
-   * What may stand there, as YAML on one line, with made-up names. Absent where nobody can tell a value.
+   * A possible value, as YAML on one line, with example names. Absent if no value can be suggested.
    */
   example?: string
 }

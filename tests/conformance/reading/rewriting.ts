@@ -44,7 +44,7 @@ export function inJson(
   }
 }
 
-/** Rewrites the body of XML collections of the legacy service. */
+/** Rewrites the body of XML collections of the legacy data service. */
 export function inXml(rewrite: (body: string, question: Question) => string): Interference {
   return async (question) => {
     if (question.service !== 'legacy' || question.wantsJson) return undefined

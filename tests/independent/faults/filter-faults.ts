@@ -4,7 +4,7 @@ import type { Workings } from '../house/workings.js'
 import { legacyOption, membersOf, onRead, option, withOption } from './bending.js'
 import type { Fault } from './fault.js'
 
-/** A text of the legacy service is equal to what the asked one is turned into, too. */
+/** A text of the legacy data service is equal to what the asked one is turned into, too. */
 const equalsToo =
   (turned: (wanted: string) => string): Workings['equal'] =>
   (equal, { dialect, is, wanted }) =>

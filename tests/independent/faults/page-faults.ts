@@ -94,7 +94,7 @@ export const pageFaults = [
   },
   {
     id: 'collection-created',
-    sentence: 'the legacy service answers a read with 201, rows and all',
+    sentence: 'the legacy data service answers a read with 201, rows and all',
     within: {},
     fails: ['READ-1'],
     // A good request is 200 with a record: read so, the control of COOKIE-9, and what hangs on it, falls with READ-1.
@@ -105,7 +105,7 @@ export const pageFaults = [
   },
   {
     id: 'collection-as-page',
-    sentence: 'the legacy service answers every read with 200 and an HTML page',
+    sentence: 'the legacy data service answers every read with 200 and an HTML page',
     within: {},
     // No record comes back to a caller who keeps every cookie. Nothing else can be shown without the control.
     fails: ['READ-1', 'COOKIE-9'],

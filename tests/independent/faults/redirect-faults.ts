@@ -239,7 +239,7 @@ export const redirectFaults = [
   },
   {
     id: 'expired-lives-on-in-odata',
-    sentence: 'a session that has expired for the legacy service still opens the OData endpoint',
+    sentence: 'a session that has expired for the legacy data service still opens the OData endpoint',
     within: {},
     fails: ['ACCESS-5'],
     arguable: [],

@@ -15,7 +15,7 @@ const onClosed =
 export const rightsFaults = [
   {
     id: 'forbidden-open-in-legacy',
-    sentence: 'the legacy service shows the forbidden records to everybody',
+    sentence: 'the legacy data service shows the forbidden records to everybody',
     within: {},
     fails: ['RIGHTS-1'],
     arguable: [],
@@ -75,7 +75,7 @@ export const rightsFaults = [
   },
   {
     id: 'allowed-closed-as-well',
-    sentence: 'a user without rights to one object gets 403 of the legacy service for all others',
+    sentence: 'a user without rights to one object gets 403 of the legacy data service for all others',
     within: {},
     fails: ['RIGHTS-3'],
     arguable: [],

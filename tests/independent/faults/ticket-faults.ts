@@ -114,7 +114,7 @@ export const ticketFaults = [
   },
   {
     id: 'authorization-cookie-refused',
-    sentence: 'a good session is answered 401 by the legacy service where Authorization: Cookie comes along',
+    sentence: 'a good session is answered 401 by the legacy data service where Authorization: Cookie comes along',
     within: {},
     fails: ['ACCESS-14'],
     arguable: [],

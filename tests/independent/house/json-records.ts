@@ -42,7 +42,7 @@ function writeLegacy(page: Page, freedoms: Freedoms): Answer {
   }
 }
 
-/** One record of the legacy service with the control members of its shape. */
+/** One record of the legacy data service with the control members of its shape. */
 export function writeRecord(row: Row, page: Page, freedoms: Freedoms): Readonly<Record<string, unknown>> {
   const verbose = freedoms.legacyJson.startsWith('verbose')
   return {

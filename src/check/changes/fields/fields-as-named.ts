@@ -34,7 +34,7 @@ export async function needsKindsAsNamed(writer: GivenMain, fields: Row): Promise
     const values = isUnknown ? (rowsOf(await recordsBeside(writer)) ?? []).map((row) => row[field]) : [present]
     const other = values.map((value) => otherKind(kind, type, value)).find((found) => found !== undefined)
     if (other !== undefined)
-      profileError(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
+      profileError(`${key} names ${field} as ${kindInWords[kind]}, but ${other}. Name a field of that kind`, key)
   }
 }
 
@@ -51,7 +51,7 @@ export async function needsReferencesShown(writer: GivenMain, fields: Row): Prom
     const shown = new Set([sandbox.snapshot ?? {}, ...(rowsOf(read) ?? [])].flatMap((row) => Object.keys(row)))
     if (shown.has(field)) continue
     profileError(
-      `the sandbox record shows no field ${field}, nor does any other in ${named(read)}, so that it was not changed: what it holds could not be put back; ${remedyOf(key, field, shown)}`,
+      `neither the sandbox record nor another record in ${named(read)} has the field ${field}. The checker did not set it, because it could not restore it: ${remedyOf(key, field, shown)}`,
       key,
     )
   }
@@ -80,9 +80,9 @@ export function needsFieldsShown(writer: GivenMain, { fields, body, alteration }
   for (const { key, field } of namingsIn(writer.run, fields)) {
     if (shown.has(field) || fieldTypes.has(field)) continue
     const { answer } = changed
-    const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
+    const became = isSuccess(answer) ? 'did not add it' : `answered ${seen(answer)}`
     profileError(
-      `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedyOf(key, field, shown)}`,
+      `the sandbox record has no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedyOf(key, field, shown)}`,
       key,
     )
   }

@@ -57,7 +57,7 @@ describe('a column of few characters', () => {
     const { ended, sent, diagnosed } = await playedAt(['WRITE-4', 'WRITE-1', 'WRITE-2', 'WRITE-3'], rule)
     expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
     expect(sent.filter((given) => textOf(given).length > 10).length).toBeLessThan(4)
-    expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .* takes a text of 10 characters/)])
+    expect(diagnosed).toEqual([expect.stringMatching(/^Notes rejects or truncates .* accepts a text of 10 characters/)])
   })
 
   const ofLetters = (most: number) => (given: Row, stored: Stored) =>
@@ -73,12 +73,13 @@ describe('a column of few characters', () => {
     const { ended, sent, diagnosed } = await playedAt(['WRITE-4', 'WRITE-1', 'WRITE-2', 'WRITE-3'], rule)
     expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
     expect(sent.filter((given) => textOf(given).length > most).length).toBeLessThan(5)
-    expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .*: judged without it/)])
+    expect(diagnosed).toEqual([expect.stringMatching(/^Notes rejects or truncates .* left the field out/)])
   })
 
   it('and no other field to change ends in a word to the profile', async () => {
     const { ended } = await playedAt(['WRITE-1', 'WRITE-4', 'WRITE-2'], upTo(8), { text: 'Notes' })
-    for (const end of ended) expect(end).toMatch(/^cantTell: Notes takes no text of ten characters.*sandbox\.fields/)
+    for (const end of ended)
+      expect(end).toMatch(/^cantTell: Notes accepts only texts shorter than 10 characters.*sandbox\.fields/)
   })
 
   it('is none that takes no text at all', async () => {
@@ -91,7 +92,7 @@ describe('a column of few characters', () => {
       const { ended, diagnosed } = await playedAt(['WRITE-1'], (given, stored) =>
         store('Notes' in given ? { ...given, Notes: made(textOf(given)) } : given, stored),
       )
-      expect(ended).toEqual([expect.stringMatching(/^failed: .*Notes does not read back as it was set/)])
+      expect(ended).toEqual([expect.stringMatching(/^failed: .*Notes differs from the value that was sent/)])
       expect(diagnosed).toEqual([])
     }
   })
@@ -116,8 +117,8 @@ describe('a number with a range', () => {
       strictChecks: true,
     })
     expect(ended.slice(0, 2)).toEqual(['passed', 'passed'])
-    expect(ended[2]).toMatch(/^cantTell: UsrScore may have rules of its own, .* refuses zero /)
-    expect(diagnosed).toEqual([expect.stringMatching(/^UsrScore refuses or cuts .* the neighbour of its number/)])
+    expect(ended[2]).toMatch(/^cantTell: UsrScore may have validation rules: .* rejects zero /)
+    expect(diagnosed).toEqual([expect.stringMatching(/^UsrScore rejects or truncates .* the number plus or minus 1/)])
   })
 
   it('is none that takes no number at all', async () => {

@@ -98,8 +98,8 @@ function otherTargets(run: RunContext, given: Value): readonly string[] {
 function rulesOfLookup(field: string, given: string): DiagnosisRecord {
   return {
     id: `rules-of-${field}`,
-    text: `${field} refuses the record ${given}, and takes another one: judged by records that it takes.`,
-    remedy: 'Name a lookup in sandbox.lookup all of whose records may be chosen.',
+    text: `${field} rejects the record ${given} but accepts another one. The checker used records that it accepts.`,
+    remedy: 'Set sandbox.lookup to a lookup that accepts every record of its target.',
     evidence: [],
   }
 }
@@ -121,12 +121,12 @@ function numberOf(present: Value | undefined): number {
 
 function diagnosis(field: string, value: string | number): DiagnosisRecord {
   const taken =
-    typeof value === 'string' ? `a text of ${String(value.length)} characters` : 'the neighbour of its number'
+    typeof value === 'string' ? `a text of ${String(value.length)} characters` : 'the number plus or minus 1'
   const isTooShort = shortest.some((text) => text === value)
   return {
     id: `rules-of-${field}`,
-    text: `${field} refuses or cuts what it was given, and takes ${taken}: judged ${isTooShort ? 'without it' : 'by such values'}.`,
-    remedy: `Name a field of that kind without rules of its own in sandbox.fields, in the place of ${field}.`,
+    text: `${field} rejects or truncates the value of the checker, but accepts ${taken}. The checker ${isTooShort ? 'left the field out' : 'used such values'}.`,
+    remedy: `In sandbox.fields, replace ${field} by a field of that kind without validation rules.`,
     evidence: [],
   }
 }

@@ -31,7 +31,7 @@ export class OtherValuesFit extends Undecided {
     super(
       'cantTell',
       'profile',
-      `${fields.join(', ')} may have rules of its own: it refuses or cuts what it was given, and takes other values. Name another field in sandbox.fields`,
+      `${fields.join(', ')} may have validation rules: it rejects or truncates the value of the checker, but accepts others. Name another field in sandbox.fields`,
       ['sandbox.fields'],
     )
     this.name = 'OtherValuesFit'

@@ -152,9 +152,9 @@ describe('fresh values', () => {
       'none',
       {},
       freshPlainFields,
-      'untested, profile: the profile names no plain field to change (key sandbox.fields.text)',
+      'untested, profile: no plain field to change is configured (key sandbox.fields.text)',
     ],
-    ['none', {}, freshField, 'untested, profile: the profile names no plain field to change (key sandbox.fields.text)'],
+    ['none', {}, freshField, 'untested, profile: no plain field to change is configured (key sandbox.fields.text)'],
   ])('are given to %s', async (_what, fields, ask, named) => {
     const lookup = { field: 'Account', target: 'Account' }
     const { run, main, told } = await recordAt({ record: { AccountId: null }, sandbox: { fields, lookup } as never })

@@ -154,9 +154,7 @@ export async function freshField(writer: GivenMain): Promise<Row> {
   const fields = Object.entries(await freshFields(writer, ['text', 'number', 'dateTime', 'guid', 'custom']))
   const [first] = fields
   if (!first) for (const field of fitsOf(writer.run).tooShort) needsRoom(writer.run, field)
-  return first
-    ? Object.fromEntries([first])
-    : untested('the profile names no plain field to change', 'sandbox.fields.text')
+  return first ? Object.fromEntries([first]) : untested('no plain field to change is configured', 'sandbox.fields.text')
 }
 
 /** Fresh values for two plain fields that the profile names, or for the only one. */

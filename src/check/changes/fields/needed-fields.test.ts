@@ -12,7 +12,7 @@ describe('the custom field of the sandbox record', () => {
   it.each(['Name', 'notes', 'Phone'])('is none without a prefix: %s', async (field) => {
     const verdict = await told(field)
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['sandbox.fields.custom'] })
-    expect(verdict?.reason).toContain(`names ${field}, which shows no implementer's prefix`)
+    expect(verdict?.reason).toContain(`names ${field}, which has no implementer's prefix`)
   })
 
   it.each(['UsrBadge', 'usr_badge', 'AcmB', 'ABNote', 'usrBadge', 'U1Note'])(

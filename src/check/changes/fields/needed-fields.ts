@@ -7,7 +7,7 @@ import type { FieldKind } from './fresh-values.js'
 export function needsRoom(run: RunContext, field: string): void {
   if (fitsOf(run).tooShort.has(field))
     profileError(
-      `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
+      `${field} accepts only texts shorter than 10 characters: configure a longer field in sandbox.fields`,
       'sandbox.fields',
     )
 }
@@ -18,7 +18,7 @@ export function needsFields(run: RunContext, ...kinds: readonly FieldKind[]): vo
   const missing = kinds.filter((kind) => named[kind] === undefined)
   if (missing.length > 0)
     untested(
-      `the profile names no field of the kind ${missing.join(', nor of ')} that the checker may change`,
+      `no field of the kind ${missing.join(' or ')} is configured for changes`,
       ...missing.map((kind) => `sandbox.fields.${kind}`),
     )
   for (const kind of kinds) needsRoom(run, named[kind] ?? '')
@@ -37,7 +37,7 @@ export function needsCustomField(run: RunContext): void {
   if (!withoutPrefix.test(custom)) return
   const key = 'sandbox.fields.custom'
   profileError(
-    `${key} names ${custom}, which shows no implementer's prefix and seems to be a field of the platform's own: name a custom one there, such as UsrBadge, or leave the key out`,
+    `${key} names ${custom}, which has no implementer's prefix and is likely a field of the platform. Name a custom field, such as UsrBadge, or remove the key`,
     key,
   )
 }

@@ -43,31 +43,31 @@ describe('a value', () => {
     expect(await read(at, { UsrScore: -3 }, { UsrScore: '-3.0001' })).toHaveLength(1)
   })
 
-  const another = (length: number) => `it holds another text of ${String(length)} characters`
+  const another = (length: number) => `it has another text of ${String(length)} characters`
 
   it.each<[string, string, Value, Value | undefined, string]>([
     ['a text in another case', 'Notes', 'a b', 'A b', another(3)],
     ['a text that is cut', 'Notes', 'a b', 'a', another(1)],
     ['a text that is not set', 'Notes', 'a b', null, 'it is not set'],
     ['a text that is not there', 'Notes', 'a b', undefined, 'it is not set'],
-    ['a text that is a number now', 'Notes', '007', 7, 'it holds another value'],
+    ['a text that is a number now', 'Notes', '007', 7, 'it has another value'],
     ['a number that is a text now', 'Notes', 7, '7', another(1)],
-    ['another number', 'UsrScore', 5, 6, 'it holds another value'],
+    ['another number', 'UsrScore', 5, 6, 'it has another value'],
     ['another second', 'UsrOn', moment, '2020-01-01T10:00:01.000Z', another(24)],
     ['a text that looks like a date-time', 'Notes', moment, '2020-01-01T10:00:00Z', another(20)],
-  ])('does not read back as it was given: %s', async (_what, field, given, shown, why) => {
+  ])('names a field that differs from the value that was sent: %s', async (_what, field, given, shown, why) => {
     const at = await recordAt({ record: { Notes: 'a' }, sandbox: { fields } })
     const row: Row = shown === undefined ? {} : { [field]: shown }
-    expect(await read(at, { [field]: given }, row)).toEqual([`${field} does not read back as it was set: ${why}`])
+    expect(await read(at, { [field]: given }, row)).toEqual([`${field} differs from the value that was sent: ${why}`])
   })
 
   it('is told apart from those beside it', async () => {
     const at = await recordAt({ sandbox: { fields: { text: 'Notes', number: 'UsrScore' } } })
     expect(await read(at, { Notes: 'a', UsrScore: 1 }, { Notes: 'a', UsrScore: 2 })).toEqual([
-      'UsrScore does not read back as it was set: it holds another value',
+      'UsrScore differs from the value that was sent: it has another value',
     ])
     expect(await read(at, { Notes: moment, UsrScore: 1 }, { Notes: '2020-01-01T10:00:00Z', UsrScore: 1 })).toEqual([
-      `Notes does not read back as it was set: ${another(20)}`,
+      `Notes differs from the value that was sent: ${another(20)}`,
     ])
   })
 })

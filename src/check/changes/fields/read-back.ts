@@ -9,7 +9,7 @@ import type { GivenMain } from '../../runner/given.js'
 export function notAsGiven(writer: GivenMain, given: Row, read: Row): readonly string[] {
   return Object.entries(given)
     .filter(([field, value]) => !isAsGiven(writer, field, value, read))
-    .map(([field]) => `${field} does not read back as it was set: ${inWords(read[field])}`)
+    .map(([field]) => `${field} differs from the value that was sent: ${inWords(read[field])}`)
 }
 
 /** Values that were given to the record, and which of them do not read back as they were given, in words. */
@@ -50,6 +50,6 @@ function holdsInstants(writer: GivenMain, field: string): boolean {
 function inWords(value: Value | undefined): string {
   if (value === undefined || value === null) return 'it is not set'
   return typeof value === 'string'
-    ? `it holds another text of ${String(value.length)} characters`
-    : 'it holds another value'
+    ? `it has another text of ${String(value.length)} characters`
+    : 'it has another value'
 }

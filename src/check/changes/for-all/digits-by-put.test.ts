@@ -26,7 +26,9 @@ describe('a text of digits alone that a PUT gives', () => {
 
   it('may not lose the zeros before it, where a MERGE keeps them', async () => {
     const { said, methods } = await judged(withoutZerosBy('PUT'))
-    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Notes does not read back/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^failed, target: .* gave: Notes differs from the value that was sent/),
+    ])
     expect(methods).toEqual(['PUT', 'MERGE'])
   })
 

@@ -39,7 +39,9 @@ describe('a MERGE of all', () => {
       change: storing((given) => Object.fromEntries(Object.entries(given).slice(0, count))),
     })
     expect(said).toEqual([
-      expect.stringMatching(new RegExp(`^failed, target: .* gave: ${names[count] ?? ''} does not read back`)),
+      expect.stringMatching(
+        new RegExp(`^failed, target: .* gave: ${names[count] ?? ''} differs from the value that was sent`),
+      ),
     ])
     const lost = names.slice(count)
     const inFront = lost.slice(0, count)
@@ -48,7 +50,7 @@ describe('a MERGE of all', () => {
 
   it('may not drop what is strict', async () => {
     const { said, changes } = await judged({ change: storing(without('Ref')) })
-    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Ref does not read back/)])
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Ref differs from the value that was sent/)])
     expect(changes).toEqual([names])
   })
 
@@ -56,7 +58,7 @@ describe('a MERGE of all', () => {
     const { said, judgedBy, changes } = await judged({
       change: storing((given) => ('UsrOn' in given ? { ...given, UsrScore: 0 } : given)),
     })
-    expect(said).toEqual([expect.stringMatching(/^UsrScore is kept by a MERGE of it alone/), 'passed'])
+    expect(said).toEqual([expect.stringMatching(/^UsrScore is kept by a MERGE of this field alone/), 'passed'])
     expect(judgedBy).toEqual(Object.keys(strict))
     expect(changes.at(-1)).toEqual(['UsrScore', ...names.filter((name) => name !== 'UsrScore')])
   })
@@ -82,7 +84,7 @@ describe('a MERGE of all', () => {
       change: ({ fields: given = {} }) => ('UsrBadge' in given ? { status: 400 } : undefined),
     })
     expect(said).toEqual([
-      expect.stringMatching(/^a MERGE of .* was refused \(400.*\): judged by fewer fields$/),
+      expect.stringMatching(/^a MERGE of .* was refused \(400.*\), so the check used fewer fields$/),
       'passed',
     ])
     expect(changes.at(-1)).toEqual(Object.keys(strict))

@@ -51,7 +51,7 @@ describe('a lookup given nested by a PUT', () => {
 
   it('may not stay as it was where a MERGE sets it', async () => {
     const { said } = await judged((asked) => (isNested(asked) && asked.method === 'PUT' ? 'ignored' : undefined))
-    expect(said).toEqual([expect.stringMatching(/^failed, target: .* nested object.* AccountId does not/)])
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .* nested object.* AccountId differs from/)])
   })
 
   it('may not come with a text of digits that loses its zeros, unless a MERGE loses them too', async () => {
@@ -60,7 +60,7 @@ describe('a lookup given nested by a PUT', () => {
         methods.includes(method) && /^\d+$/.test(String(fields?.['Notes'])) ? 'without zeros' : undefined,
       )
     expect((await losing('PUT')).said).toEqual([
-      expect.stringMatching(/^failed, target: .*leading zeros.* Notes does not/),
+      expect.stringMatching(/^failed, target: .*leading zeros.* Notes differs from/),
     ])
     expect((await losing('PUT', 'MERGE')).said).toEqual(['passed'])
   })

@@ -31,7 +31,7 @@ export async function setNestedByPut(
   const { idField, ids, nested } = lookup
   const isPointedTo = (id: string, row: Row) => lostOf(writer, { [idField]: id }, row).length === 0
   const id = ids.find((other) => !isPointedTo(other, present))
-  if (id === undefined) return inapplicable('the lookup points already to each record that it may point to')
+  if (id === undefined) return inapplicable('the lookup already points to the only record that it may point to')
   const before = ids.find((one) => isPointedTo(one, present))
   const first = before === undefined ? undefined : await othersPointingTo(writer, lookup, before)
   const setBy = async (method: ChangeMethod): Promise<Made & { readonly isSet: boolean }> => {
@@ -87,8 +87,7 @@ export async function setDigitsByPut(writer: GivenMain, names: readonly string[]
   const set = readBack(writer, given, after)
   if (set.lost.length === 0) return set
   const merged = await change(writer, { method: 'MERGE', fields: given, contentType })
-  if (merged.lost.length > 0)
-    inapplicable(`a MERGE (${merged.answer.id}) does not keep the text either, which is for WRITE-5 to judge`)
+  if (merged.lost.length > 0) inapplicable(`a MERGE (${merged.answer.id}) does not keep the text either (see WRITE-5)`)
   return set
 }
 

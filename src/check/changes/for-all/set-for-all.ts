@@ -34,10 +34,10 @@ export async function setAll(writer: GivenMain, method: ChangeMethod): Promise<R
   if (!set) return undefined
   const { changed, given, now = given, lookup } = set
   if (Object.keys(given).length === 1)
-    observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
+    observe('tested with one field only. Name two in sandbox.fields to test that all fields of a change are set')
   if (sandbox.lateByMs > 0)
     observe(
-      `reads lag behind changes, here by some ${String(sandbox.lateByMs)} ms: a client that reads at once sees what was`,
+      `reads lag behind changes by about ${String(sandbox.lateByMs)} ms: a client that reads immediately gets old values`,
     )
   const known = latest.get(writer.run) ?? new Map<ChangeMethod, AllSet>()
   latest.set(writer.run, known.set(method, { changed, fields: now, ...(lookup && { lookup }) }))
@@ -70,9 +70,12 @@ export async function mergeAll(writer: GivenMain, strict: Row): Promise<FieldsSe
   const changed = await change(writer, { method: 'MERGE', fields: all })
   if (!changed.isTaken) {
     const set = await mergeFields(writer, strict)
-    observe(`a MERGE of ${Object.keys(all).join(', ')} was refused (${seen(changed.answer)}): judged by fewer fields`, {
-      evidence: [changed.answer.id],
-    })
+    observe(
+      `a MERGE of ${Object.keys(all).join(', ')} was refused (${seen(changed.answer)}), so the check used fewer fields`,
+      {
+        evidence: [changed.answer.id],
+      },
+    )
     return set
   }
   const told = (given: Row): FieldsSet => ({ changed, ...readBack(writer, given, changed.after) })
@@ -90,7 +93,9 @@ export async function mergeAll(writer: GivenMain, strict: Row): Promise<FieldsSe
   const keptInFront = dropped.length > 0 ? await keptBy(dropped, picked(all, rest)) : []
   const ruled = dropped.filter((field) => !keptInFront.includes(field))
   if (ruled.length > 0)
-    observe(`${ruled.join(', ')} is kept by a MERGE of it alone, and not beside the other fields of the profile`)
+    observe(
+      `${ruled.join(', ')} is kept by a MERGE of this field alone, but not by one with the other fields of the profile`,
+    )
   return told(keptInFront.length > 0 ? picked(others, keptInFront) : strict)
 }
 
@@ -124,9 +129,12 @@ export async function putAll(writer: GivenMain, strict: Row): Promise<PutOfAll |
   if (!changed.isTaken) {
     const alone = await setAlone()
     if (alone && ofOthers.length > 0)
-      observe(`a PUT of ${Object.keys(plain).join(', ')} was refused (${seen(answer)}): judged by fewer fields`, {
-        evidence: [answer.id],
-      })
+      observe(
+        `a PUT of ${Object.keys(plain).join(', ')} was refused (${seen(answer)}), so the check used fewer fields`,
+        {
+          evidence: [answer.id],
+        },
+      )
     return alone
   }
   const givenStrict = picked(given, ofStrict)

@@ -34,13 +34,13 @@ describe.each(['by its Id', 'nested'] as const)('a lookup that is set %s', (way)
 
   it('leaves it open where one of them is emptied, which may be filled in from there', async () => {
     expect(await judged(way, { Score: 0 })).toEqual([
-      expect.stringMatching(/^cantTell, profile: Score emptied by a change of the lookup/),
+      expect.stringMatching(/^cantTell, profile: Score was emptied by a change of the lookup/),
     ])
   })
 
   it('leaves it open where several are emptied and one is kept', async () => {
     expect(await judged(way, { Score: 0, City: null })).toEqual([
-      expect.stringMatching(/^cantTell, profile: Score, City emptied by a change of the lookup/),
+      expect.stringMatching(/^cantTell, profile: Score, City was emptied by a change of the lookup/),
     ])
   })
 })

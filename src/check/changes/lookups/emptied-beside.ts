@@ -48,7 +48,7 @@ export class EmptiedBeside {
     cite(...this.#changes)
     if (this.isNone || faults.length > 0) return { kept: [...this.#kept], emptied: faults }
     return profileError(
-      `${[...this.#emptied].join(', ')} emptied by a change of the lookup that did not give it: the server may fill it in from there, or the MERGE blanked it. Name a field in sandbox.fields that does not hang on the lookup`,
+      `${[...this.#emptied].join(', ')} was emptied by a change of the lookup that did not include it. Either the server derives it from the lookup, or the MERGE blanked it. In sandbox.fields, name a field that does not depend on the lookup`,
       'sandbox.fields',
     )
   }

@@ -39,7 +39,7 @@ const following = ({ AccountId = null }: Stored): Row => ({ AccountId })
 const failed = [
   expect.stringMatching(
     new RegExp(
-      `^failed, target: .*: expected no other record follows, seen AccountId of Lead ${other} went along with that of the sandbox record`,
+      `^failed, target: .*: expected no other record follows, seen AccountId of Lead ${other} changed together with that of the sandbox record`,
     ),
   ),
 ]
@@ -56,7 +56,7 @@ it.each([
   const found = await judged(by, following)
   expect(found).toEqual({
     said: failed,
-    told: [expect.stringMatching(`AccountId of Lead ${other}, too.*not put back`)],
+    told: [expect.stringMatching(`AccountId of Lead ${other}. The checker does not restore this`)],
     filters: [...once, 'Id eq 7', ...again],
     changes: alone.changes + 1,
   })

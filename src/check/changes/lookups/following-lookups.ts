@@ -63,7 +63,9 @@ export async function recordsThatFollow(
   const followers = strangers.filter((id) => back && isAmong(back.ids, id))
   const written = followers.map((id) => ({ field: `${field}Id`, id }))
   tellWrittenElsewhere(writer.run, written, second.read)
-  const breaches = followers.map((id) => `${field}Id of ${entity} ${id} went along with that of the sandbox record`)
+  const breaches = followers.map(
+    (id) => `${field}Id of ${entity} ${id} changed together with that of the sandbox record`,
+  )
   return { pointing: second.ids.length, breaches }
 }
 

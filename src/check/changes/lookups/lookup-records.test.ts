@@ -84,7 +84,7 @@ describe('records that a lookup may point to', () => {
   it('are not to be had where the link to the next page is none', async () => {
     const { said } = await pageByPage(['a', 'b', 'c'].map(idOf), () => 'http://')
     expect(said).toEqual([
-      expect.stringMatching(/^cantTell, target: the records to which a lookup may point are not on the first page/),
+      expect.stringMatching(/^cantTell, target: the pages of records that the lookup may point to cannot be read/),
     ])
   })
 
@@ -104,7 +104,7 @@ describe('records that a lookup may point to', () => {
   it('need a lookup', async () => {
     const { run, main, told } = await recordAt()
     expect(await told(() => lookupRecords({ run, main }))).toEqual([
-      'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)',
+      'untested, profile: no lookup of the sandbox record is configured (key sandbox.lookup)',
     ])
   })
 })
@@ -156,7 +156,7 @@ describe('a nested lookup', () => {
 
   it('has to be taken in one of them', async () => {
     const { said, sent } = await nested(({ body }) => (isNested(body) ? { status: 204 } : undefined))
-    const why = 'AccountId does not read back as it was set: it holds another text of 36 characters'
+    const why = 'AccountId differs from the value that was sent: it has another text of 36 characters'
     expect(said).toEqual([expect.stringContaining(`seen ${notSet(verbose, why)}, nested, with ${plain}`)])
     expect(sent).toHaveLength(4)
   })
@@ -175,7 +175,7 @@ describe('a nested lookup', () => {
       body: '<html>Request rejected</html>',
     } as const
     const { said } = await nested(({ body }) => (body.includes("'") ? page : undefined))
-    expect(said).toEqual([expect.stringMatching(/^cantTell, target: MERGE .* answered with 403, text\/html, while/)])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: MERGE .* answered with 403, text\/html, but/)])
     const { said: bare } = await nested(({ body }) => (body.includes("'") ? { status: 403 } : undefined))
     expect(bare).toEqual([expect.stringMatching(/^failed, target: /)])
   })
@@ -195,7 +195,7 @@ describe('a nested lookup', () => {
 
     it('may not keep it from being set', async () => {
       const { said } = await nested(dropping, text)
-      expect(said).toEqual([expect.stringContaining(notSet(verbose, 'Notes beside it was not set'))])
+      expect(said).toEqual([expect.stringContaining(notSet(verbose, 'Notes, sent with the lookup, was not set'))])
     })
 
     it('is set alone where the two together are refused', async () => {

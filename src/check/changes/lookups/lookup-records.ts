@@ -100,11 +100,11 @@ async function rowsOverPages(writer: GivenMain, first: Exchange): Promise<readon
   } catch (fault) {
     if (!(fault instanceof BrokenPaging) && !(fault instanceof UnreadableAnswer)) throw fault
     return cantTell(
-      `the records to which a lookup may point are not on the first page alone: ${named(first)}: ${fault.message}`,
+      `the pages of records that the lookup may point to cannot be read: ${named(first)}: ${fault.message}`,
     )
   }
 }
 
 function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {
-  return profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+  return profile.sandbox?.lookup ?? untested('no lookup of the sandbox record is configured', 'sandbox.lookup')
 }

@@ -133,7 +133,7 @@ export async function setNestedAgain(writer: GivenMain): Promise<ReadBack> {
 
 /** The records whose lookup went along with the two that were set. */
 export async function followersOf(writer: GivenMain, form: LookupForm): Promise<Followers> {
-  const { lookup, pointedTo, turnTo, pointing = untested('the lookup was set once only') } = latestOf(writer, form)
+  const { lookup, pointedTo, turnTo, pointing = untested('the lookup was set only once') } = latestOf(writer, form)
   const now = await othersPointingTo(writer, lookup, pointedTo)
   return recordsThatFollow(writer, [pointing, now], async () => {
     await turnTo(pointing.to)
@@ -170,7 +170,7 @@ async function setOther(writer: GivenMain, trial: Trial, contentType: string): P
     if (isSuccess(both.answer)) {
       const faults = [...faultsOf(writer, trial, { id: other, contentType, more }, both)]
       if (!both.moved.includes(text))
-        faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text} beside it was not set`)
+        faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text}, sent with the lookup, was not set`)
       return { faults, byId, answer: both.answer }
     }
   }

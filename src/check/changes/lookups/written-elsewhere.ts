@@ -20,9 +20,9 @@ export function tellWrittenElsewhere(run: RunContext, found: readonly WrittenEls
   const names = found.map(({ field, id }) => `${field} of ${entity} ${id}`).join(', ')
   run.diagnose({
     id: `written-elsewhere, ${read.id}`,
-    text: `A change of the sandbox record has set ${names}, too. This is not put back: the checker changes no other record, and has not seen what stood there.`,
+    text: `A change of the sandbox record also changed ${names}. The checker does not restore this: it changes no other record and does not know the old values.`,
     remedy:
-      'Put it back by hand, from a backup or the change log of the platform, and look at all fields there that the sandbox section of the profile names, or that a PUT gives.',
+      'Restore the values by hand, from a backup or the change log of the platform. Check every field there that the sandbox section of the profile names or that a PUT sends.',
     evidence: [read.id],
   })
 }

@@ -34,9 +34,9 @@ describe('the methods by which a run may change the record', () => {
     elsewhere.policy.legacyAbsent = true
     expect(await Promise.all([nameless, reading, elsewhere].map(changeMethods))).toEqual([[], [], []])
     expect([nameless, reading, elsewhere].map(whyNoChange)).toEqual([
-      'the profile names no sandbox',
-      '--read-only sends none',
-      'the legacy data service is not there',
+      'no sandbox record is configured',
+      '--read-only forbids it',
+      'the deployment has no legacy data service',
     ])
   })
 
@@ -171,7 +171,7 @@ describe('a pair of changes', () => {
       undefined,
       [
         expect.stringMatching(
-          /^cantTell, target: the same change in order did not succeed, so a refusal of it proves nothing: MERGE .* answered 400$/,
+          /^cantTell, target: the control request failed, so a refusal is no evidence: MERGE .* answered 400$/,
         ),
       ],
     ])
@@ -220,12 +220,7 @@ describe('a change of verbose JSON that is altered', () => {
 
   it.each<[string, number, boolean, unknown]>([
     ['is refused otherwise', 401, true, 401],
-    [
-      'is refused in order too',
-      401,
-      false,
-      expect.stringMatching(/^cantTell, target: MERGE .* is refused in order too/),
-    ],
+    ['is refused too', 401, false, expect.stringMatching(/^cantTell, target: the control MERGE .* is refused too/)],
     ['is refused by no access refusal', 415, true, 415],
   ])('decides nothing where the content type may be the reason: it %s', async (_how, status, takes, ended) => {
     const answers = await answerTo({

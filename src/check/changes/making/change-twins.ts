@@ -50,7 +50,7 @@ export async function refusedInVerbose(
   const { answer: inOrder } = await sendInVerbose(writer, method)
   if (!isSuccess(inOrder))
     cantTell(
-      `${named(inOrder)} as ${verboseJson} is refused in order too (${seen(inOrder)}), so a refusal may be about the content type`,
+      `the control ${named(inOrder)} as ${verboseJson} is refused too (${seen(inOrder)}), so the refusal may be about the content type`,
     )
   return (await again()).answer
 }
@@ -111,8 +111,8 @@ export function whyByMergeAlone(run: RunContext): string {
 
 /** Why there is no method by which this run may change a record. */
 export function whyNoChange({ profile, settings }: RunContext): string {
-  if (!profile.sandbox) return 'the profile names no sandbox'
-  return settings.readOnly ? '--read-only sends none' : 'the legacy data service is not there'
+  if (!profile.sandbox) return 'no sandbox record is configured'
+  return settings.readOnly ? '--read-only forbids it' : 'the deployment has no legacy data service'
 }
 
 /**

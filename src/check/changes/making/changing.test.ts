@@ -143,7 +143,7 @@ describe('a change', () => {
     ],
     [
       500,
-      "cantTell, target: the same change in order did not succeed, so a refusal of it proves nothing: MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'*') answered 500",
+      "cantTell, target: the control request failed, so a refusal is no evidence: MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'*') answered 500",
     ],
     [204, 'passed'],
   ])('in order that is answered %d', async (status, said) => {
@@ -209,11 +209,11 @@ describe('the record of a run', () => {
     expect(sandboxOf(at)).toBe(sandboxOf(at))
     const reading = await recordAt({ settings: { readOnly: true } })
     expect(await reading.told(async () => sandboxOf({ run: reading.run, main: reading.main }))).toEqual([
-      'untested, nobody: it would change the sandbox record, and --read-only forbids changes',
+      'untested, nobody: --read-only forbids changes of the sandbox record',
     ])
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
     expect(await nameless.told(async () => sandboxOf({ run: nameless.run, main: nameless.main }))).toEqual([
-      'untested, profile: the profile names no record that the checker may change (key sandbox)',
+      'untested, profile: no sandbox record is configured',
     ])
   })
 })

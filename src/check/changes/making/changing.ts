@@ -87,7 +87,7 @@ export function notInOrder(changed: Changed): Undecided {
     new Undecided(
       'cantTell',
       'target',
-      `the same change in order did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`,
+      `the control request failed, so a refusal is no evidence: ${named(answer)} answered ${seen(answer)}`,
     )
   )
 }
@@ -107,7 +107,7 @@ export function expectSuccess(run: RunContext, changed: Changed): void {
   rejectRedirectLoop(answer)
   // A method that is not allowed is a departure where it is declared; one that changes the record all the same is none.
   if (answer.status === 405 && moved.length > 0)
-    expect(moved, `fields that ${named(answer)} moved, though it was answered 405`).toEqual([])
+    expect(moved, `fields that ${named(answer)} changed despite status 405`).toEqual([])
   const undecided = undecidedByDemand(changed)
   if (undecided) throw undecided
   const got = isServed(answer) ? `${seen(answer)}, with an error body` : seen(answer)
@@ -139,8 +139,8 @@ function tellForcedChanges(run: RunContext): void {
   if (!forcedChange) return
   run.diagnose({
     id: 'force-use-session',
-    text: 'A change of the sandbox record was answered 401, and went through with the headers Authorization: Cookie and ForceUseSession: true added, while reads need neither; the run keeps them for changes.',
-    remedy: 'Clients of this deployment need the two headers on changes at the legacy data service.',
+    text: 'A change of the sandbox record was answered with 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added. Reads need neither. The run keeps sending them with changes.',
+    remedy: 'Clients of this deployment must send both headers with changes to the legacy data service.',
     evidence: [forcedChange.refused, forcedChange.answered],
   })
 }
@@ -158,7 +158,7 @@ export function turnedAway(answer: Exchange, taken: Exchange): Undecided {
   return new Undecided(
     'cantTell',
     'target',
-    `${named(answer)} was answered with ${seen(answer)}, while another change of the same fields was taken (${named(taken)}): something on the way may refuse it for what stands in its body; let it through there, and run again`,
+    `${named(answer)} was answered with ${seen(answer)}, but another change of the same fields was accepted (${named(taken)}). A filter before the target may block this body: exempt it there, and run again`,
   )
 }
 

@@ -21,7 +21,7 @@ const refusing =
 describe('a PUT that is refused for a field that it leaves out', () => {
   it('decides nothing, and says what to do', async () => {
     const demanding = expect.stringMatching(
-      /^cantTell, profile: PUT .* was refused \(400.*\) for Caption, which it does not give: set sandbox\.put to false, /,
+      /^cantTell, profile: PUT .* was refused \(400.*\) because it does not include Caption\. Set sandbox\.put: false, /,
     )
     expect(await judged(refusing("Column 'Caption' does not allow nulls."))).toEqual([demanding, demanding])
   })
@@ -41,7 +41,7 @@ describe('a PUT that is refused for a field that it leaves out', () => {
     )
     expect(said).toEqual([
       expect.stringMatching(/^failed, target: .*expected success, seen 400/),
-      expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
+      expect.stringMatching(/^cantTell, target: the control request failed/),
     ])
   })
 

@@ -44,10 +44,10 @@ describe('a field that tells when a record was changed', () => {
 
   it('is in UTC', async () => {
     expect(await told({}, {})).toEqual([
-      'ModifiedOn: says that it is UTC, and was the time of a change (x-0001) by a clock 2 hours ahead of it, where the Date of the answer is right',
+      'ModifiedOn claims UTC, but the time of a change (x-0001) is 2 hours ahead of UTC, while the Date of the answer is right',
     ])
     expect(await told({ value: at(-3 * hour) }, { value: at(-3 * hour) })).toEqual([
-      expect.stringContaining('3 hours behind it'),
+      expect.stringContaining('3 hours behind UTC'),
     ])
     expect(await told({ value: at(0) }, { value: at(0) })).toEqual([])
   })

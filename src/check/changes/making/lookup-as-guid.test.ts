@@ -26,7 +26,9 @@ describe('a field named as a plain GUID that bears the name of a lookup', () => 
   ])('blames the profile where it is refused %s', async (_how, fields) => {
     const verdict = await told('AccountId', fields, ['AccountId'])
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['sandbox.fields.guid'] })
-    expect(verdict?.reason).toContain('AccountId, which bears the name of a lookup')
+    expect(verdict?.reason).toContain(
+      'set AccountId to a GUID that is not the id of a record. The name looks like a lookup',
+    )
   })
 
   it('fails where the other fields are refused too', async () => {

@@ -25,22 +25,30 @@ describe('what a change does', () => {
   const short = 'MERGE: 200, without a body'
 
   it.each<[string, NonNullable<RecordOptions['change']>, readonly string[]]>([
-    ['leaves the rest', moving({}, '', ''), [short, 'MERGE leaves what it does not give as it was']],
+    ['leaves the rest', moving({}, '', ''), [short, 'MERGE keeps fields that it does not include']],
     [
       'blanks of the rest',
       moving({ UsrScore: null }, '', 'no'),
-      ['MERGE: 200, with a body of 2 bytes', 'MERGE blanks what it does not give: UsrScore'],
+      ['MERGE: 200, with a body of 2 bytes', 'MERGE blanks fields that it does not include: UsrScore'],
     ],
-    ['takes away of the rest', moving({}, 'UsrScore', ''), [short, 'MERGE blanks what it does not give: UsrScore']],
+    [
+      'takes away of the rest',
+      moving({}, 'UsrScore', ''),
+      [short, 'MERGE blanks fields that it does not include: UsrScore'],
+    ],
     [
       'moves of the rest',
       moving({ UsrScore: 0, Name: 'a' }, '', ''),
-      [short, 'MERGE moves what it does not give: Name, UsrScore'],
+      [short, 'MERGE changes fields that it does not include: Name, UsrScore'],
     ],
     [
       'blanks and moves of the rest',
       moving({ UsrScore: null, Name: 'a' }, '', ''),
-      [short, 'MERGE blanks what it does not give: UsrScore', 'MERGE moves what it does not give: Name'],
+      [
+        short,
+        'MERGE blanks fields that it does not include: UsrScore',
+        'MERGE changes fields that it does not include: Name',
+      ],
     ],
   ])('is recorded: it %s', async (_what, change, said) => {
     expect(await manner({ change })).toEqual(said)
@@ -48,7 +56,7 @@ describe('what a change does', () => {
 
   it('is not seen of a PUT that may not be sent', async () => {
     expect(await manner({ sandbox: { ...textAlone, put: false } }, 'PUT')).toEqual([
-      'PUT: not sent, since sandbox.put is false',
+      'PUT: not sent, because sandbox.put is false',
     ])
     expect((await manner({}, 'PUT'))[0]).toBe('PUT: 204, without a body')
   })

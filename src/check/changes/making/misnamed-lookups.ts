@@ -26,7 +26,7 @@ export async function needsNoLookupAsGuid(
     if (!isSuccess(without.answer)) return
   }
   profileError(
-    `a change was refused (${answer.id}) that gave ${guid}, which bears the name of a lookup, a GUID that is no record's id: name a GUID field there that is no lookup, or leave sandbox.fields.guid out`,
+    `a change was refused (${answer.id}) that set ${guid} to a GUID that is not the id of a record. The name looks like a lookup: set sandbox.fields.guid to a GUID field that is not a lookup, or remove the key`,
     'sandbox.fields.guid',
   )
 }
@@ -50,7 +50,7 @@ export async function needsLookupsTarget(
   if (read.status !== 200 || rowsOf(read)?.length !== 0) return
   cite(read.id)
   profileError(
-    `a change of the lookup was refused (${answer.id}), and ${named(read)} does not have the record to which it pointed before: check sandbox.lookup.target in the profile`,
+    `a change of the lookup was refused (${answer.id}), and ${named(read)} does not have the record that the lookup pointed to before: check sandbox.lookup.target in the profile`,
     'sandbox.lookup.target',
   )
 }

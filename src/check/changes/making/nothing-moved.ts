@@ -32,7 +32,7 @@ export async function movedByRefused(writer: GivenMain, { changed, again }: Refu
     })
     if (latest && !isSuccess(latest.answer) && latest.moved.length === 0)
       cantTell(
-        `${moved.join(', ')} was blanked while ${named(answer)} was refused, and not when it was sent once more (${latest.answer.id}): somebody else may have done it; run again when the record is left in peace`,
+        `${moved.join(', ')} was blanked while ${named(answer)} was refused, but not on a retry (${latest.answer.id}). Another client may have changed the record: run again when nobody else uses it`,
         'nobody',
       )
   }

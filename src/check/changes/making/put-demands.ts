@@ -27,7 +27,7 @@ export function undecidedByDemand(changed: Changed): Undecided | undefined {
   return new Undecided(
     'cantTell',
     'profile',
-    `${named(answer)} was refused (${seen(answer)}) for ${fields.join(', ')}, which it does not give: set sandbox.put to false, or name a record that may lack them`,
+    `${named(answer)} was refused (${seen(answer)}) because it does not include ${fields.join(', ')}. Set sandbox.put: false, or name a record that does not require them`,
     ['sandbox.put', 'sandbox.id'],
   )
 }
@@ -76,7 +76,7 @@ export async function needsRestNotDemanded(writer: GivenMain, wanted: Change, ch
     const whole = await sandboxOf(writer).change(writer.main, { ...wanted, beside: { allBut } })
     if (isSuccess(whole.answer))
       profileError(
-        `${named(changed.answer)} was refused (${seen(changed.answer)}) for something that it does not give: with all that the record holds it is taken (${whole.answer.id}). Set sandbox.put to false`,
+        `${named(changed.answer)} was refused (${seen(changed.answer)}) because a field is missing: a PUT with all fields of the record is accepted (${whole.answer.id}). Set sandbox.put: false`,
         'sandbox.put',
       )
     if (whole.moved.length > 0) return
@@ -114,7 +114,7 @@ async function fieldsRefused(
     if (!part) return refused
     if (merges === mostMerges)
       profileError(
-        `${named(answer)} was refused (${seen(answer)}) with all that the record holds, as it was without: which fields no caller may set could not be told. Set sandbox.put to false`,
+        `${named(answer)} was refused (${seen(answer)}), with and without all fields of the record. The checker could not find out which fields no caller may set. Set sandbox.put: false`,
         'sandbox.put',
       )
     const allBut = [...left, ...fields.filter((field) => !part.includes(field))]
@@ -131,7 +131,7 @@ function needsSameRefusal({ answer }: Changed, whole: Changed): void {
   const [one, other] = [answer, whole.answer].map(wordsOf)
   if (one === undefined || other === undefined || one === other || fieldsNamedIn(whole).length > 0) return
   profileError(
-    `${named(answer)} was refused (${seen(answer)}), and in other words with all that the record holds (${whole.answer.id}): it may lack a field that is demanded, and that one give a field that no caller may set. Set sandbox.put to false`,
+    `${named(answer)} was refused (${seen(answer)}), and with another message when it had all fields of the record (${whole.answer.id}). The first may lack a required field, and the second may set a field that no caller may set. Set sandbox.put: false`,
     'sandbox.put',
   )
 }
@@ -186,7 +186,7 @@ async function needsReferencesGiven(writer: GivenMain, { answer }: Changed): Pro
   for (const object of objects.slice(0, mostObjects)) if (await isLookup(object)) lookups.push(object[0])
   if (lookups.length === 0) return
   profileError(
-    `${named(answer)} was refused (${seen(answer)}), and it does not give ${lookups.join(', ')}, which the record shows in ${read.id} without ${lookups.map((name) => `${name}Id`).join(', ')}: one may be demanded. Set sandbox.put to false`,
+    `${named(answer)} was refused (${seen(answer)}), possibly because ${lookups.join(', ')} is required and cannot be sent by id: ${read.id} does not show ${lookups.map((name) => `${name}Id`).join(', ')}. Set sandbox.put: false`,
     'sandbox.put',
   )
 }

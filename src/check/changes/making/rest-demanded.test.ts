@@ -27,7 +27,7 @@ async function judged(
 const byCaption = refusal('Ein Pflichtfeld ist leer: Überschrift', 400)
 const byAnotherCaption = refusal('Die Spalte "Voller Name" wird berechnet', 400)
 const demanding = expect.stringMatching(
-  /^cantTell, profile: PUT .* was refused \(400.*\) for something that it does not give: .* it is taken.* Set sandbox\.put to false$/,
+  /^cantTell, profile: PUT .* was refused \(400.*\) because a field is missing: .* is accepted.* Set sandbox\.put: false$/,
 )
 
 describe('a PUT that is refused in words that name no field', () => {
@@ -72,14 +72,14 @@ describe('a PUT that is refused in words that name no field', () => {
     const kept = ({ fields = {} }: Asked) =>
       Object.keys(fields).some((name) => name.startsWith('Column')) ? byCaption : undefined
     const { said, sent } = await judged(() => byCaption, many, kept)
-    expect(said[0]).toMatch(/^cantTell, profile: PUT .* which fields no caller may set could not be told/)
+    expect(said[0]).toMatch(/^cantTell, profile: PUT .* could not find out which fields no caller may set/)
     expect(sent).toHaveLength(42)
   })
 
   it('decides nothing where it is refused in other words with the rest of the record, as for what no caller may set', async () => {
     const { said, sent } = await judged(({ fields }) => (fields?.['Caption'] ? byAnotherCaption : byCaption))
     const otherWords = expect.stringMatching(
-      /^cantTell, profile: PUT .* was refused \(400.*\), and in other words with all that .* Set sandbox\.put to false$/,
+      /^cantTell, profile: PUT .* was refused \(400.*\), and with another message when .* Set sandbox\.put: false$/,
     )
     expect(said).toEqual([otherWords, otherWords])
     expect(sent).toHaveLength(2)
@@ -91,13 +91,13 @@ describe('a PUT that is refused in words that name no field', () => {
   ])('decides nothing where the record shows a lookup by its object alone, %s', async (_how, parent) => {
     const { said } = await judged(() => byCaption, parent)
     const notGiven = expect.stringMatching(
-      /^cantTell, profile: PUT .* does not give Parent, which the record shows in x-# without ParentId.* Set sandbox\.put to false$/,
+      /^cantTell, profile: PUT .* possibly because Parent is required and cannot be sent by id: x-# does not show ParentId\. Set sandbox\.put: false$/,
     )
     expect(said).toEqual([notGiven, notGiven])
   })
 
   it.each([
-    ['is set', 'ne null', /^cantTell, profile: .* does not give Parent, /],
+    ['is set', 'ne null', /^cantTell, profile: .* because Parent is required /],
     ['is not set', 'eq null', /^failed, target: /],
   ])('asks by filters whether a lookup that is shown as a link alone %s', async (_what, found, said) => {
     const link = { Parent: { __deferred: { uri: 'x' } } }
@@ -127,7 +127,7 @@ describe('a PUT that is refused in words that name no field', () => {
     const { said, sent } = await judged(() => byCaption)
     expect(said).toEqual([
       expect.stringMatching(/^failed, target: .* expected success, seen 400/),
-      expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
+      expect.stringMatching(/^cantTell, target: the control request failed/),
     ])
     expect(sent).toEqual([
       ['Notes'],

@@ -21,7 +21,12 @@ describe('fields that are set', () => {
   })
 
   it.each<[string, 'MERGE' | 'PUT', RecordOptions, unknown]>([
-    ['not kept', 'MERGE', { change: () => ({ status: 204 }) }, expect.stringMatching(/gave: Notes does not read/)],
+    [
+      'not kept',
+      'MERGE',
+      { change: () => ({ status: 204 }) },
+      expect.stringMatching(/gave: Notes differs from the value/),
+    ],
     ['refused', 'MERGE', { change: () => ({ status: 400 }) }, expect.stringMatching(/expected success, seen 400$/)],
     ['blocked, as declared, for PUT', 'PUT', { ...blocked, change: () => ({ status: 405 }) }, 'passed'],
     [
@@ -40,7 +45,7 @@ describe('fields that are set', () => {
           return { status: 405 }
         },
       },
-      expect.stringMatching(/^failed, target: fields that PUT .* moved, though it was answered 405: Notes$/),
+      expect.stringMatching(/^failed, target: fields that PUT .* changed despite status 405: Notes$/),
     ],
     [
       'blocked for MERGE, as declared for PUT',
@@ -74,7 +79,7 @@ describe('fields that are set for all', () => {
   })
 
   it('may be one, as is told', async () => {
-    const one = 'judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set'
+    const one = 'tested with one field only. Name two in sandbox.fields to test that all fields of a change are set'
     for (const fields of [{ text: 'Notes' }, { custom: 'Notes' }]) {
       const { played } = await recordAt({ sandbox: { fields } })
       expect(await played('WRITE-1')).toEqual([one, 'passed'])
@@ -91,7 +96,7 @@ describe('fields that are set for all', () => {
     })
     expect(await played('WRITE-1')).toEqual([
       expect.stringMatching(
-        /^failed, target: Another session .*UsrScore does not read back as it was set: it holds another value/,
+        /^failed, target: Another session .*UsrScore differs from the value that was sent: it has another value/,
       ),
     ])
   })
@@ -157,7 +162,7 @@ describe('numbers that are set', () => {
         return { status: 204 }
       },
     })
-    expect(said).toEqual([expect.stringContaining('UsrScore does not read back as it was set')])
+    expect(said).toEqual([expect.stringContaining('UsrScore differs from the value that was sent')])
   })
 
   it('are none below zero where the type has none', async () => {
@@ -167,7 +172,7 @@ describe('numbers that are set', () => {
   })
 
   const own = (which: string) =>
-    `cantTell, profile: UsrScore may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${which}`
+    `cantTell, profile: UsrScore may have validation rules: it accepts other numbers but rejects ${which}`
 
   it.each<[string, (value: number) => boolean, string]>([
     ['zero', (value) => value === 0, `zero (MERGE ${where})`],
@@ -201,7 +206,7 @@ describe('numbers that are set', () => {
     })
     expect(said).toEqual([
       expect.stringMatching(
-        /^failed, target: A negative number .*UsrScore does not read back as it was set: it holds another value/,
+        /^failed, target: A negative number .*UsrScore differs from the value that was sent: it has another value/,
       ),
     ])
   })
@@ -211,12 +216,12 @@ describe('values to set', () => {
   it('need a field of their kind', async () => {
     const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(async () => needsFields(run, 'number'))).toEqual([
-      'untested, profile: the profile names no field of the kind number that the checker may change (key sandbox.fields.number)',
+      'untested, profile: no field of the kind number is configured for changes (key sandbox.fields.number)',
     ])
     expect(() => needsFields(run, 'text')).not.toThrow()
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
     expect(await nameless.told(async () => needsFields(nameless.run, 'text'))).toEqual([
-      expect.stringMatching(/^untested, profile: the profile names no field of the kind text/),
+      expect.stringMatching(/^untested, profile: no field of the kind text is configured/),
     ])
   })
 })

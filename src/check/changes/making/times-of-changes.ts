@@ -60,7 +60,7 @@ export function timesOfChanges(run: RunContext): TimesOfChanges {
     .filter(([, { away, times }]) => away !== 0 && times > 1)
     .map(
       ([field, { away, shownBy }]) =>
-        `${field}: says that it is UTC, and was the time of a change (${shownBy}) by a clock ${String(Math.abs(away) / 3_600_000)} hours ${away > 0 ? 'ahead of' : 'behind'} it, where the Date of the answer is right`,
+        `${field} claims UTC, but the time of a change (${shownBy}) is ${String(Math.abs(away) / 3_600_000)} hours ${away > 0 ? 'ahead of' : 'behind'} UTC, while the Date of the answer is right`,
     )
   return { fields: known.map(([field]) => field), faults, shownBy: known.map(([, { shownBy }]) => shownBy) }
 }

@@ -18,7 +18,7 @@ const [plain, verbose] = contentTypes
 export async function movedByVerboseMerge(writer: GivenMain): Promise<LeftAlone> {
   if (!mergesOfAll(writer.run).inPlain) await setPlainly(writer, 'MERGE')
   const { inPlain: measure, inVerbose: made } = mergesOfAll(writer.run)
-  if (!measure || !made) return untested('no MERGE of all plain fields was taken in both content types')
+  if (!measure || !made) return untested('no MERGE of all plain fields was accepted in both content types')
   cite(measure.answer.id, made.answer.id)
   return leftBy(writer, made, measure)
 }
@@ -30,7 +30,7 @@ export async function movedByVerboseMerge(writer: GivenMain): Promise<LeftAlone>
 export async function restLeftAloneInVerbose(writer: GivenMain, part: 'first' | 'others'): Promise<LeftAlone> {
   const [first, ...others] = Object.entries(await freshPlainFields(writer))
   const given = part === 'others' ? others : first ? [first] : []
-  if (given.length === 0) untested('the profile names no such field to change', 'sandbox.fields')
+  if (given.length === 0) untested('no such field to change is configured', 'sandbox.fields')
   const fields = Object.fromEntries(given)
   const made = await change(writer, { method: 'MERGE', fields, contentType: verbose })
   if (!made.isTaken)
@@ -53,7 +53,7 @@ async function leftBy(writer: GivenMain, made: Made, measure: Made): Promise<Lef
   const computed = await computedFields(writer, made, doubtful)
   const moved = doubtful.filter((field) => !computed.includes(field))
   return {
-    moved: moved.map((field) => `${field} moved, which a MERGE as ${plain} does not move`),
+    moved: moved.map((field) => `${field} changed, but a MERGE as ${plain} does not change it`),
     compared: othersThatAreSet(sandboxOf(writer), before, fields),
   }
 }

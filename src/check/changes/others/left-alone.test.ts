@@ -31,7 +31,7 @@ async function judged(options: RecordOptions = {}) {
 
 const moves = (field: string) =>
   expect.stringMatching(
-    new RegExp(`^failed, target: .*expected every other field as before, seen (.*, )?${field} moved`),
+    new RegExp(`^failed, target: .*expected every other field as before, seen (.*, )?${field} changed`),
   )
 
 describe('a MERGE', () => {
@@ -86,8 +86,8 @@ describe('a MERGE', () => {
   })
 
   it.each<[string, string, string]>([
-    ['may have been moved by somebody else', 'Bo', 'cantTell, nobody: Name got another value with one change'],
-    ['may hold the time of a change before', now(), 'only Name, which holds the time of a change'],
+    ['may have been moved by somebody else', 'Bo', 'cantTell, nobody: Name changed during one change'],
+    ['may hold the time of a change before', now(), 'only Name (time of the change)'],
   ])('of the run finds what none of them gave: it %s', async (_what, value, begin) => {
     const at = await recordAt({
       record,
@@ -113,7 +113,7 @@ describe('a MERGE', () => {
     })
     for (const Notes of ['b', 'c']) await change(at, { method: 'MERGE', fields: { Notes } })
     expect(await at.played('WRITE-2', ...inPlainJson)).toEqual([
-      expect.stringMatching(/^failed, target: .* seen Name moved by an earlier change/),
+      expect.stringMatching(/^failed, target: .* seen Name changed with an earlier change/),
     ])
   })
 
@@ -125,10 +125,7 @@ describe('a MERGE', () => {
         return { status: 204 }
       },
     })
-    expect(said).toEqual([
-      'only ModifiedOn, which holds the time of a change, SeenOn, which holds the time of a change',
-      'passed',
-    ])
+    expect(said).toEqual(['only ModifiedOn (time of the change), SeenOn (time of the change)', 'passed'])
   })
 
   it('may not set that time where the checker may give a value itself', async () => {
@@ -152,20 +149,20 @@ describe('a MERGE', () => {
         return undefined
       },
     })
-    expect(said).toEqual(['only Reads, which the server itself moves', 'passed'])
+    expect(said).toEqual(['only Reads (set by the server)', 'passed'])
   })
 
   it.each<[string, (notes: string) => string, string]>([
-    ['as it is', (notes) => notes, 'cantTell, profile: Name came to hold a text that another field was given'],
+    ['as it is', (notes) => notes, 'cantTell, profile: Name got the new or old text of another field'],
     [
       'in another case, beside others',
       (notes) => `DR. ${notes.toUpperCase()}`,
-      'cantTell, profile: Name came to hold a text that another field was given',
+      'cantTell, profile: Name got the new or old text of another field',
     ],
     [
       'but in part',
       (notes) => notes.slice(0, -1),
-      'cantTell, profile: Name goes back and forth with Notes: the server may compute it from there',
+      'cantTell, profile: Name follows every change of Notes. Either the server computes it from that field',
     ],
     ['nothing of it', () => 'made', 'failed, target: A MERGE of several fields'],
   ])('from whose text the server makes another field decides nothing: %s', async (_how, made, begin) => {
@@ -187,13 +184,15 @@ describe('a MERGE', () => {
         return { status: 204 }
       },
     })
-    expect(said).toEqual([
-      expect.stringMatching(/^cantTell, profile: Name came to hold a text that another field was given, or had before/),
-    ])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: Name got the new or old text of another field/)])
   })
 
   it.each<[string, (isLow: boolean, score: number) => Value, string]>([
-    ['by which the server computes it decides nothing', (_isLow, score) => score < 8, 'cantTell, profile: IsLow goes'],
+    [
+      'by which the server computes it decides nothing',
+      (_isLow, score) => score < 8,
+      'cantTell, profile: IsLow follows',
+    ],
     ['for nothing is a breach', () => true, 'failed, target: A MERGE of '],
   ])('that takes a field back to what it was at the start %s', async (_what, made, begin) => {
     const at = await recordAt({
@@ -227,7 +226,7 @@ describe('a MERGE', () => {
       },
     })
     expect(said).toEqual([
-      `cantTell, profile: ${field} goes back and forth with ${from}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+      `cantTell, profile: ${field} follows every change of ${from}. Either the server computes it from that field, or the MERGE changed a field that it did not include. In sandbox.fields, name fields that the server does not compute others from`,
     ])
     expect(changes).toHaveLength(5)
     expect(stored['UsrScore']).toBe(changes.at(-1)?.fields?.['UsrScore'])
@@ -244,7 +243,7 @@ describe('a MERGE', () => {
         return { status: 204 }
       },
     })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: Due goes back and forth with UsrOn: /)])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: Due follows every change of UsrOn\. /)])
     expect(stored['Due']).toBe(stored['UsrOn'])
   })
 
@@ -312,7 +311,7 @@ describe('a MERGE', () => {
 
   it('that sets nothing shows nothing', async () => {
     expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
-      'cantTell, target: no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too',
+      'cantTell, target: no MERGE set its own fields (see WRITE-1), so unchanged other fields are no evidence',
     ])
     const { said } = await judged({
       change: ({ fields: given = {} }) => (Object.keys(given).length > 1 ? { status: 204 } : undefined),
@@ -326,9 +325,7 @@ describe('a MERGE', () => {
     ['the zero GUID', { OwnerId: '00000000-0000-0000-0000-000000000000' }],
   ])('shows nothing where %s is beside what it gives', async (_what, others) => {
     const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', ...others } })
-    expect(said).toEqual([
-      'cantTell, profile: the sandbox record has nothing set beside the field that was given, so nothing could get lost',
-    ])
+    expect(said).toEqual(['cantTell, profile: the sandbox record has no other field set, so no value could get lost'])
   })
 
   it('shows nothing where only what the server moves is beside what it gives', async () => {
@@ -341,7 +338,7 @@ describe('a MERGE', () => {
         return undefined
       },
     })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: the sandbox record has nothing set beside/)])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: the sandbox record has no other field set/)])
   })
 
   it('shows something where a GUID is beside what it gives', async () => {

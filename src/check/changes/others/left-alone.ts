@@ -94,8 +94,8 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   known.stored += isStored ? 1 : 0
   known.compared += isStored ? compared : 0
   const told = [
-    ...moved.map((field) => `${field} moved`),
-    ...often.map((field) => `${field} moved by an earlier change`),
+    ...moved.map((field) => `${field} changed`),
+    ...often.map((field) => `${field} changed with an earlier change`),
   ]
   return { moved: told, compared }
 }
@@ -106,13 +106,16 @@ async function fieldsOf(writer: GivenMain, part: Part): Promise<{ readonly plain
   if (part === 'several') return { plain: several, instead: withBoth(custom, several) }
   if (part === 'custom') {
     if (!isBeside(custom, several) || !seenSoFar(writer.run).takesCustom)
-      untested('the profile names no custom field beside the others that the target takes', 'sandbox.fields.custom')
+      untested(
+        'no custom field that the target accepts is configured besides the other fields',
+        'sandbox.fields.custom',
+      )
     return { plain: several, instead: custom }
   }
   const [first = ''] = Object.keys(several)
   const named = part === 'first' ? first : (writer.run.profile.sandbox?.fields[part] ?? '')
   if (part !== 'first' && (named === first || !Object.hasOwn(several, named)))
-    untested(`the profile names no further field of the kind ${part}`, `sandbox.fields.${part}`)
+    untested(`no other field of the kind ${part} is configured`, `sandbox.fields.${part}`)
   const plain = picked(several, [named])
   return { plain, instead: belowZero(writer, plain) }
 }
@@ -125,35 +128,32 @@ export function doubtsLeft(writer: GivenMain): readonly string[] {
   const { changes, stamped, derived, computed, once, stored, compared } = seenSoFar(writer.run)
   cite(...changes)
   if (computed.size > 0) {
-    const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
+    const told = [...computed].map(([field, from]) => `${field} follows every change of ${from.join(' or ')}`)
     profileError(
-      `${told.join(', ')}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+      `${told.join(', ')}. Either the server computes it from that field, or the MERGE changed a field that it did not include. In sandbox.fields, name fields that the server does not compute others from`,
       'sandbox.fields',
     )
   }
   if (derived.size > 0) {
     profileError(
-      `${[...derived].join(', ')} came to hold a text that another field was given, or had before: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
+      `${[...derived].join(', ')} got the new or old text of another field. Either the server derives it from that field, or the MERGE changed a field that it did not include. In sandbox.fields.text, name a field that the server does not derive others from`,
       'sandbox.fields.text',
     )
   }
   if (once.size > 0) {
     cantTell(
-      `${[...once].join(', ')} got another value with one change that did not give it, and with no other: somebody else may have set it at that moment. Run again`,
+      `${[...once].join(', ')} changed during one change that did not include it, and during no other. Another client may have set it at that moment. Run again`,
       'nobody',
     )
   }
-  if (stored === 0) cantTell('no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too')
+  if (stored === 0) cantTell('no MERGE set its own fields (see WRITE-1), so unchanged other fields are no evidence')
   if (compared === 0) {
-    profileError(
-      'the sandbox record has nothing set beside the field that was given, so nothing could get lost',
-      'sandbox.id',
-    )
+    profileError('the sandbox record has no other field set, so no value could get lost', 'sandbox.id')
   }
   const { serverOwned } = sandboxOf(writer)
   return [
-    ...[...stamped].map((field) => `${field}, which holds the time of a change`),
-    ...[...serverOwned].map((field) => `${field}, which the server itself moves`),
+    ...[...stamped].map((field) => `${field} (time of the change)`),
+    ...[...serverOwned].map((field) => `${field} (set by the server)`),
   ]
 }
 

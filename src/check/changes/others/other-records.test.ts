@@ -40,7 +40,11 @@ it.each<[string, (stored: Row) => Row, readonly unknown[]]>([
   [
     'that got a text as well fails, and is named',
     ({ UsrBadge = null }) => ({ Id: idOf('7'), UsrBadge }),
-    [expect.stringContaining(`seen UsrBadge of Lead ${idOf('7')} holds what was given to the sandbox record alone`)],
+    [
+      expect.stringContaining(
+        `seen UsrBadge of Lead ${idOf('7')} has the value that was sent to the sandbox record only`,
+      ),
+    ],
   ],
   ['that holds another text is none of it', () => ({ Id: idOf('7'), UsrBadge: 'svc check 0', Notes: 'x' }), ['passed']],
   ['that is the record itself is none of it', (stored) => stored, ['passed']],
@@ -52,7 +56,7 @@ it.each<[string, (stored: Row) => Row, readonly unknown[]]>([
   expect(found.said).toEqual(said)
   const told = said.includes('passed')
     ? []
-    : [expect.stringMatching(`UsrBadge of Lead ${idOf('7')}, too.*not put back`)]
+    : [expect.stringMatching(`UsrBadge of Lead ${idOf('7')}. The checker does not restore this`)]
   expect(found.run.diagnoses.map(({ text }) => text)).toEqual(told)
 })
 
@@ -80,8 +84,10 @@ async function lookedAt(other: (stored: Row) => Row, { method = 'MERGE' as 'MERG
   return { said, changes: further.map(({ method: by, fields: given }) => [by, Object.keys(given ?? {})]) }
 }
 
-describe('another record that holds what was given', () => {
-  const failed = (field: string) => [expect.stringContaining(`: ${field} of Lead ${idOf('7')} holds what was given`)]
+describe('another record that has the value that was sent', () => {
+  const failed = (field: string) => [
+    expect.stringContaining(`: ${field} of Lead ${idOf('7')} has the value that was sent`),
+  ]
 
   it.each(['Notes', 'Ref'])('got it, where nobody else has such a value: %s', async (field) => {
     const { said, changes } = await lookedAt((stored) => ({ [field]: stored[field] ?? null }))

@@ -38,7 +38,7 @@ export async function otherRecordsWith(
 ): Promise<FoundElsewhere> {
   const traces = tracesOf(writer.run, sandboxOf(writer).fieldTypes, given)
   const { read, found } = await othersWith(writer, traces)
-  if (!read) return inapplicable('no other record can be looked for by the values that were given')
+  if (!read) return inapplicable('the values that were sent cannot be used to find other records')
   const strangers = found.filter(({ row }) => !isRelated(writer, row))
   const byChance = strangers.filter(({ trace }) => !trace.isUnique)
   const followers = byChance.length > 0 ? await followersOf(writer, byChance, method) : []
@@ -48,7 +48,7 @@ export async function otherRecordsWith(
   )
   tellWrittenElsewhere(writer.run, written, read)
   const breaches = written.map(
-    ({ field, id }) => `${field} of ${entity} ${id} holds what was given to the sandbox record alone`,
+    ({ field, id }) => `${field} of ${entity} ${id} has the value that was sent to the sandbox record only`,
   )
   return { fields: traces.map(({ field }) => field), breaches }
 }

@@ -9,7 +9,7 @@ import { sandboxOf } from '../sandbox-of.js'
 /** A second session of the main user, with a cookie store of its own: what one session keeps to itself it does not show. */
 async function anotherSession(run: RunContext): Promise<Actor> {
   const { main } = run.profile.users
-  if (!main) return untested('the profile names no user to log in with', 'users.main')
+  if (!main) return untested('no user to log in is configured', 'users.main')
   const actor = run.actor('main in another session', main)
   await run.groundwork('login main in another session', () => actor.logIn())
   return actor
@@ -30,7 +30,7 @@ export async function readElsewhere(writer: GivenMain, given: Row): Promise<Row>
     if (!isShown(now)) continue
     writer.run.diagnose({
       id: 'shown-late-elsewhere',
-      text: 'Another session shows a change later than the one that made it: a client that reads there at once sees what was.',
+      text: 'Another session shows a change later than the session that made it: a client that reads there immediately gets old values.',
       evidence: [],
     })
     break
@@ -47,7 +47,7 @@ export async function needsSeenElsewhere(writer: GivenMain): Promise<readonly st
   const { looked, hidden } = await writer.run.shared('the sandbox record in two sessions', () => seenElsewhere(writer))
   if (hidden.length === 0) return looked
   cantTell(
-    `what was set reads back in its own session, and another session does not show ${hidden.join(', ')} as this one does: it may never have been stored (see WRITE-1)`,
+    `the session that made the change shows the new values, but another session does not show the same ${hidden.join(', ')}: they may never have been stored (see WRITE-1)`,
   )
 }
 

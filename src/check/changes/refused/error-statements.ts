@@ -22,7 +22,7 @@ export const notConvertible: Statement = {
 
 export const digitsAndDashes: Statement = {
   words: 'that a GUID needs 32 digits and 4 dashes',
-  sought: '32 and 4, beside a word for digits or dashes',
+  sought: '32 and 4, next to a word for digits or dashes',
   says: (error) => saysGuidFormat(error),
 }
 
@@ -34,6 +34,6 @@ export const tokenNotRecognized: Statement = {
 
 export const jsonNotValid: Statement = {
   words: 'that the JSON is not valid',
-  sought: '"JSON" or a mark of it, beside a word for a fault',
+  sought: '"JSON" or a character of its syntax, next to a word for an error',
   says: (error, badTokens) => saysInvalidJson(error, ...badTokens),
 }

@@ -27,14 +27,13 @@ export function guidFieldOf(writer: GivenMain): GuidField {
     return { name, wellFormed: async () => freshGuid(writer.run), ledBy }
   }
   if (lookup) return lookupFieldOf(writer)
-  return untested('the profile names no GUID field that the checker may change, and no lookup', 'sandbox.fields.guid')
+  return untested('neither a GUID field to change nor a lookup is configured', 'sandbox.fields.guid')
 }
 
 /** The lookup by its Id field (section Data records), with the ids of records that it may point to. */
 export function lookupFieldOf(writer: GivenMain): GuidField {
   const { field } =
-    writer.run.profile.sandbox?.lookup ??
-    untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+    writer.run.profile.sandbox?.lookup ?? untested('no lookup of the sandbox record is configured', 'sandbox.lookup')
   return {
     name: `${field}Id`,
     wellFormed: async () => (await lookupRecords(writer)).one,

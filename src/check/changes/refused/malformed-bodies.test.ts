@@ -112,7 +112,7 @@ describe('a malformed body', () => {
       read: (entity) => (entity === 'Account' ? ['9', 'f'].map((digit) => ({ Id: `${idOf(digit)}` })) : undefined),
     })
     expect(await none.told(() => malformed('bareGuid')(none))).toEqual([
-      'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e (key sandbox.fields.guid)',
+      'untested, profile: no GUID field is configured, and no record that Account may point to has an id that begins with a to e (key sandbox.fields.guid)',
     ])
   })
 
@@ -216,7 +216,7 @@ describe('a malformed body', () => {
   it('of two members needs two fields', async () => {
     const at = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await at.told(() => malformed('commaMissing')(at))).toEqual([
-      'untested, profile: the profile names only one field that could be used, and a comma stands between two (key sandbox.fields.number)',
+      'untested, profile: only one usable field is configured, and a comma needs two (key sandbox.fields.number)',
     ])
   })
 })

@@ -87,7 +87,7 @@ export async function bareGuid({ name, ledBy }: GuidField): Promise<MalformedBod
   const guid =
     (await ledBy('letter')) ??
     untested(
-      `the profile names no GUID field, and no record that ${name.replace(/Id$/, '')} may point to has an id that begins with a to e`,
+      `no GUID field is configured, and no record that ${name.replace(/Id$/, '')} may point to has an id that begins with a to e`,
       'sandbox.fields.guid',
     )
   return [guidBody('bareGuid', name, guid)]
@@ -156,7 +156,7 @@ export async function goodFields(writer: GivenMain, { name: bad }: GuidField): P
   }
   const lookup = writer.run.profile.sandbox?.lookup && (await lookupRecords(writer))
   if (lookup && lookup.idField !== bad) return { [lookup.idField]: lookup.one }
-  return untested('the profile names no field to set beside the bad one', 'sandbox.fields.text')
+  return untested('no field to send with the malformed one is configured', 'sandbox.fields.text')
 }
 
 /** A body without its last brace. */
@@ -181,7 +181,7 @@ export async function endedWrongly(writer: GivenMain): Promise<MalformedBodies> 
     { kind: 'commaAtEnd', differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
     {
       kind: 'wordBehind',
-      differsIn: 'a word behind the end of the body',
+      differsIn: 'a word after the end of the body',
       body: `${inOrder} ${bareWord}`,
       fields,
       badTokens: [bareWord],
@@ -196,10 +196,7 @@ export async function signsBetween(writer: GivenMain): Promise<MalformedBodies> 
   if (one === undefined || other === undefined) {
     const named = writer.run.profile.sandbox?.fields ?? {}
     const another = (['text', 'number', 'guid', 'dateTime', 'custom'] as const).find((kind) => !(kind in named))
-    return untested(
-      'the profile names only one field that could be used, and a comma stands between two',
-      `sandbox.fields.${another ?? 'text'}`,
-    )
+    return untested('only one usable field is configured, and a comma needs two', `sandbox.fields.${another ?? 'text'}`)
   }
   const parted = (by: string) => `${one.slice(0, -1)}${by}${other.slice(1)}`
   const same = { fields, badTokens: [] }
@@ -207,11 +204,11 @@ export async function signsBetween(writer: GivenMain): Promise<MalformedBodies> 
     { kind: 'commaMissing', differsIn: 'the comma between two members, missing', body: parted(' '), ...same },
     {
       kind: 'colonMissing',
-      differsIn: 'the colon behind the name of a member, missing',
+      differsIn: 'the colon after the name of a member, missing',
       body: parted(',').replace(/":/, '" '),
       ...same,
     },
-    { kind: 'commaTwice', differsIn: 'the comma between two members, given twice', body: parted(',,'), ...same },
+    { kind: 'commaTwice', differsIn: 'the comma between two members, doubled', body: parted(',,'), ...same },
   ]
 }
 

@@ -117,7 +117,9 @@ describe('a change of a record that is not there', () => {
     expect(verdicts[0]?.made).toEqual([{ entity: 'Lead', id, fields: ['Notes'] }])
     expect(said).toEqual([
       expect.stringMatching(
-        new RegExp(`^cantTell, target: MERGE .* was answered with ${String(status)}.*, and made the record Lead ${id}`),
+        new RegExp(
+          `^cantTell, target: MERGE .* was answered with ${String(status)}.* and created the record Lead ${id}`,
+        ),
       ),
     ])
   })
@@ -147,7 +149,7 @@ describe('a change of a record that is not there', () => {
     })
     const id = String(rowOf({}, address)['Id'])
     expect(verdicts[0]?.made).toEqual([{ entity: 'Lead', id, fields: ['Notes'] }])
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^cantTell, target: .*made the record Lead ${id}`))])
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^cantTell, target: .*created the record Lead ${id}`))])
   })
 
   it('is not sent where a random id finds a record', async () => {

@@ -29,7 +29,7 @@ export interface MissingRecord {
 /** Sends both, once a run. */
 export function missingRecord(writer: GivenMain): Promise<MissingRecord> {
   return writer.run.shared('missing record', async () => {
-    if (!writer.run.profile.sandbox) return untested('the profile names no sandbox record', 'sandbox')
+    if (!writer.run.profile.sandbox) return untested('no sandbox record is configured', 'sandbox')
     const { entity } = writer.run.profile.sandbox
     const fields = await freshField(writer)
     const { answer: accepted } = await changeInOrder(writer, { method: 'MERGE', fields })
@@ -78,7 +78,7 @@ export function needsNoneMade(missing: MissingRecord): MissingRecord {
   if (made === undefined) return missing
   record.made.push({ entity, id: made, fields: Object.keys(fields) })
   return cantTell(
-    `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
+    `${named(refused)} was answered with ${seen(refused)} and created the record ${entity} ${made}. It remains, because the document shows no way to delete a record`,
   )
 }
 

@@ -75,9 +75,9 @@ describe('other spellings of a GUID', () => {
         },
       ]),
     )
-    const fates = ['is as it was', 'is set then', 'is not set then', 'is set then', 'is not set then', 'is set then']
+    const fates = ['is unchanged', 'is then set', 'is then not set', 'is then set', 'is then not set', 'is then set']
     expect(said.slice(0, 7)).toEqual(
-      [...fates, 'is not set then'].map((then, place) => `${spelt[place] ?? ''}: taken (204); the field ${then}`),
+      [...fates, 'is then not set'].map((then, place) => `${spelt[place] ?? ''}: accepted (204); the field ${then}`),
     )
   })
 
@@ -112,10 +112,10 @@ describe('other spellings of a GUID', () => {
 
   it('are not nested without a lookup, and need a change in order', async () => {
     const { said } = await spellings({ sandbox: { fields: { guid: 'Ref' } } })
-    expect(said[7]).toBe(`${nested}: not seen, the profile names no lookup of the sandbox record (key sandbox.lookup)`)
+    expect(said[7]).toBe(`${nested}: not seen, no lookup of the sandbox record is configured (key sandbox.lookup)`)
     expect(said[8]).toMatch(new RegExp(`^${address}, read: `))
     expect((await spellings({ change: () => ({ status: 400 }) })).said).toEqual([
-      expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
+      expect.stringMatching(/^cantTell, target: the control request failed/),
     ])
   })
 })

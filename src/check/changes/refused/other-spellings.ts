@@ -54,7 +54,7 @@ async function observeChangeOf(writer: GivenMain, spelling: Spelling): Promise<v
     const { answer, before, after } = await change(writer, { method: 'MERGE', ...wanted })
     currentRecord().twins.push({ accepted: accepted.id, refused: answer.id, differsIn: `the GUID: ${what}` })
     const fate = fateOf(writer.run, answer)
-    const then = fate.startsWith('taken') ? `; ${readBack(writer, field, before, after)}` : ''
+    const then = fate.startsWith('accepted') ? `; ${readBack(writer, field, before, after)}` : ''
     observe(`${what}: ${fate}${then}`, { evidence: [answer.id] })
   })
 }
@@ -63,8 +63,7 @@ const nestedUri = 'a malformed GUID in __metadata.uri'
 
 function observeNested(writer: GivenMain, accepted: Exchange): Promise<void> {
   const { field, target } =
-    writer.run.profile.sandbox?.lookup ??
-    untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+    writer.run.profile.sandbox?.lookup ?? untested('no lookup of the sandbox record is configured', 'sandbox.lookup')
   return observeChangeOf(writer, {
     what: nestedUri,
     field: `${field}Id`,
@@ -76,7 +75,7 @@ function observeNested(writer: GivenMain, accepted: Exchange): Promise<void> {
 
 /** A read, and no change: a target that takes such an address for another record's would change that one. */
 async function observeAddress(writer: GivenMain): Promise<void> {
-  const { entity } = writer.run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const { entity } = writer.run.profile.sandbox ?? untested('no sandbox record is configured', 'sandbox')
   const answer = await sendRenewing(writer.run, writer.main, {
     method: 'GET',
     url: `${legacyCollectionUrl(writer.run.addresses.legacyRoot, entity)}(guid'${noGuid}')`,
@@ -86,7 +85,7 @@ async function observeAddress(writer: GivenMain): Promise<void> {
 }
 
 function fateOf(run: RunContext, answer: Exchange): string {
-  if (!isDataRefusal(run, answer)) return isSuccess(answer) ? `taken (${seen(answer)})` : seen(answer)
+  if (!isDataRefusal(run, answer)) return isSuccess(answer) ? `accepted (${seen(answer)})` : seen(answer)
   const error = errorBodyOf(answer)
   if (error === undefined) return `refused: ${kindOfError(answer)}`
   const said = [notConvertible, digitsAndDashes, tokenNotRecognized].filter(({ says }) => says(error, []) === 'yes')
@@ -96,8 +95,8 @@ function fateOf(run: RunContext, answer: Exchange): string {
 
 function readBack(writer: GivenMain, field: string, before: Row, after: Row): string {
   const value = after[field]
-  if (sandboxOf(writer).same(field, before, after)) return 'the field is as it was'
+  if (sandboxOf(writer).same(field, before, after)) return 'the field is unchanged'
   return value === undefined || value === null || isZeroGuid(value)
-    ? 'the field is not set then'
-    : 'the field is set then'
+    ? 'the field is then not set'
+    : 'the field is then set'
 }

@@ -34,7 +34,7 @@ export async function errorsOfChanges(writer: GivenMain): Promise<readonly Excha
       if (!isJudgedElsewhere && isDataRefusal(writer.run, answer)) errors.push(answer)
     } catch (fault) {
       if (!isForChanges(fault)) throw fault
-      observe(`judged by failures of reads alone: ${fault.message}`)
+      observe(`tested with failed reads only: ${fault.message}`)
       break
     }
   }

@@ -23,7 +23,7 @@ async function whole(options: RecordOptions = {}) {
 }
 
 const sandboxed = (sandbox: Partial<ResolvedSandbox>) => whole({ sandbox })
-const moved = expect.stringMatching(/^failed, target: .* seen (.*, )?Notes moved by MERGE/)
+const moved = expect.stringMatching(/^failed, target: .* seen (.*, )?Notes changed by MERGE/)
 
 describe('refusals of malformed bodies', () => {
   it('are seen of GUIDs, lookups and JSON, and with good fields before and after', async () => {
@@ -61,7 +61,7 @@ describe('refusals of malformed bodies', () => {
         return refusal(notGuid)
       },
     })
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .* seen ${field} moved by PUT`))])
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .* seen ${field} changed by PUT`))])
   })
 
   it('are not blamed for what somebody else blanks at that moment, which does not come again', async () => {
@@ -78,7 +78,9 @@ describe('refusals of malformed bodies', () => {
       return said
     }
     expect(await blanking(1)).toEqual([
-      expect.stringMatching(/^cantTell, nobody: Notes was blanked while MERGE .* somebody else may have done it/),
+      expect.stringMatching(
+        /^cantTell, nobody: Notes was blanked while MERGE .* Another client may have changed the record/,
+      ),
     ])
     expect(await blanking(Infinity)).toEqual([moved])
   })
@@ -86,7 +88,7 @@ describe('refusals of malformed bodies', () => {
   it('that are none are for others to judge', async () => {
     const { said, bad } = await whole({ change: (asked) => (isMalformed(asked) ? { status: 204 } : undefined) })
     expect(said).toEqual([
-      'cantTell, target: no such malformed body was refused, so no refusal can be looked at (see GUID)',
+      'cantTell, target: no such malformed body was refused, so there is no refusal to check (see GUID)',
     ])
     expect(bad).toHaveLength(16)
     const { said: ofSome } = await whole({
@@ -106,7 +108,7 @@ describe('refusals of malformed bodies', () => {
     })
     expect(said).toEqual([
       expect.stringMatching(
-        /^cantTell, target: MERGE .* answered with 401, while another change of the same fields was taken /,
+        /^cantTell, target: MERGE .* answered with 401, but another change of the same fields was accepted /,
       ),
     ])
     // The one that is turned away is sent once more, with the headers that the document reports as the fix.
@@ -117,7 +119,7 @@ describe('refusals of malformed bodies', () => {
     const { said } = await whole({
       change: (asked) => (isMalformed(asked) || asked.fields?.['Ref'] === undefined ? undefined : refusal('no', 400)),
     })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, target: the same change in order did not succeed/)])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: the control request failed/)])
   })
 
   it('show nothing where no good field is kept of the same in order', async () => {
@@ -129,9 +131,7 @@ describe('refusals of malformed bodies', () => {
         return { status: 204 }
       },
     })
-    expect(said).toEqual([
-      'cantTell, target: what the same change in order sets does not show in the record either (see WRITE-1)',
-    ])
+    expect(said).toEqual(['cantTell, target: the record does not show the well-formed change either (see WRITE-1)'])
   })
 
   it('that move the record outrank what cannot be seen', async () => {
@@ -142,7 +142,7 @@ describe('refusals of malformed bodies', () => {
     }
     expect((await whole({ sandbox: textAlone, change })).said).toEqual([moved])
     expect((await sandboxed(textAlone)).said).toEqual([
-      'untested, profile: the profile names no GUID field that the checker may change, and no lookup (key sandbox.fields.guid)',
+      'untested, profile: neither a GUID field to change nor a lookup is configured (key sandbox.fields.guid)',
     ])
   })
 })
@@ -162,7 +162,7 @@ describe('what stands beside the bad field', () => {
   it('has to be named', async () => {
     const sandbox = { fields: { guid: 'Ref' } }
     expect((await whole({ sandbox, settings: { strictChecks: true } })).said).toEqual([
-      'untested, profile: the profile names no field to set beside the bad one (key sandbox.fields.text)',
+      'untested, profile: no field to send with the malformed one is configured (key sandbox.fields.text)',
     ])
   })
 })

@@ -50,7 +50,7 @@ export async function leftByFirstRefused(
 
 function noneRefused(outcome: 'cantTell' | 'inapplicable'): Undecided {
   const blame = outcome === 'cantTell' ? 'target' : 'nobody'
-  return new Undecided(outcome, blame, 'no such malformed body was refused, so no refusal can be looked at (see GUID)')
+  return new Undecided(outcome, blame, 'no such malformed body was refused, so there is no refusal to check (see GUID)')
 }
 
 /** Undefined where there is no such body, or it was taken. */
@@ -65,7 +65,6 @@ async function leftBy(writer: GivenMain, pairOf: PairOrNone): Promise<RefusedBod
   if (!isDataRefusal(writer.run, answer)) return undefined
   const moved = await movedByRefused(writer, { changed: altered, again })
   const isNoneKept = good && lostOf(writer, good, inOrder.after).length === Object.keys(good).length
-  if (moved.length === 0 && isNoneKept)
-    cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
-  return { answers: [seen(answer)], moved: moved.map((field) => `${field} moved by ${named(answer)}`) }
+  if (moved.length === 0 && isNoneKept) cantTell('the record does not show the well-formed change either (see WRITE-1)')
+  return { answers: [seen(answer)], moved: moved.map((field) => `${field} changed by ${named(answer)}`) }
 }

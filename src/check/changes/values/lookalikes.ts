@@ -57,7 +57,7 @@ async function keepsCustom(writer: GivenMain): Promise<boolean> {
 
 /** What a field holds after it was set to an empty text, or that it takes none. */
 export type EmptyTextSet =
-  { readonly holds: 'no text' | 'another text' | 'the text that was there' } | { readonly refused: string }
+  { readonly holds: 'no text' | 'another text' | 'the old text' } | { readonly refused: string }
 
 /**
  * Sets a text without a character, which is easily taken for one that was not given. Some stores keep it as "not set", a
@@ -69,11 +69,11 @@ export async function setEmptyText(writer: GivenMain): Promise<EmptyTextSet> {
   const { text: field = '' } = writer.run.profile.sandbox?.fields ?? {}
   const changed = await change(writer, { method: 'MERGE', fields: { [field]: '' } })
   const { answer, isTaken, before, after } = changed
-  if (isEmpty(before[field])) inapplicable(`${field} held no text before, so an empty one changes nothing`)
+  if (isEmpty(before[field])) inapplicable(`${field} had no text before, so an empty text changes nothing`)
   if (!isTaken && mayBeForValue(writer.run, changed)) return { refused: `${named(answer)} answered ${seen(answer)}` }
   expectSuccess(writer.run, changed)
   if (isEmpty(after[field])) return { holds: 'no text' }
-  return { holds: sandboxOf(writer).same(field, before, after) ? 'the text that was there' : 'another text' }
+  return { holds: sandboxOf(writer).same(field, before, after) ? 'the old text' : 'another text' }
 }
 
 function isEmpty(value: unknown): boolean {

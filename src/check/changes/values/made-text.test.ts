@@ -46,22 +46,22 @@ describe('a text with a sign that no record has', () => {
     [
       'is not kept',
       { change: () => ({ status: 204 }) },
-      'cantTell, target: no text of the sample has a plus sign, and the sandbox record does not keep one that it is given (WRITE-5)',
+      'cantTell, target: no text of the sample has a plus sign, and the sandbox record does not keep such a text (WRITE-5)',
     ],
     [
       'may not be given',
       { settings: { readOnly: true } },
-      'untested, nobody: no text of the sample has a plus sign, and --read-only forbids to give the sandbox record one',
+      'untested, nobody: no text of the sample has a plus sign, and --read-only forbids setting one in the sandbox record',
     ],
     [
       'has no record that could be given one',
       { profile: { sandbox: undefined as never } },
-      'untested, profile: no text of the sample has a plus sign, and the profile names no record that could be given one (key sandbox)',
+      'untested, profile: no text of the sample has a plus sign, and no sandbox record is configured',
     ],
     [
       'has no field that could be given one',
       { sandbox: { fields: { number: 'UsrScore' } } },
-      'untested, profile: no text of the sample has a plus sign, and the profile names no text field to set (key sandbox.fields.text)',
+      'untested, profile: no text of the sample has a plus sign, and no text field to set is configured (key sandbox.fields.text)',
     ],
   ])('is not judged where it %s', async (_what, options, said) => {
     const { said: told, choices } = await made(options)
@@ -69,7 +69,11 @@ describe('a text with a sign that no record has', () => {
   })
 
   it.each<[string, RegExp, string]>([
-    ['any text', /Notes eq/, 'cantTell, profile: no text of the sample has a plus sign, and Notes of Lead refuses'],
+    [
+      'any text',
+      /Notes eq/,
+      'cantTell, profile: no text of the sample has a plus sign, and filters on Notes of Lead are refused',
+    ],
     ['that text alone', /Notes eq '[^']*\+/, 'failed, target: '],
   ])('is held against the field where that refuses %s', async (_what, refused, wanted) => {
     const read: RecordOptions['read'] = (_entity, filter) =>
@@ -81,7 +85,7 @@ describe('a text with a sign that no record has', () => {
 
   it('is not judged where the change does not succeed', async () => {
     expect((await made({ change: () => ({ status: 500 }) })).said).toEqual([
-      expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
+      expect.stringMatching(/^cantTell, target: the control request failed/),
     ])
   })
 })

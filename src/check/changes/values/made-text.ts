@@ -22,16 +22,16 @@ export async function comparesMadeText(
 ): Promise<Compared> {
   const { sandbox } = writer.run.profile
   const lacking = `no text of the sample has a ${name}`
-  if (writer.run.settings.readOnly) untested(`${lacking}, and --read-only forbids to give the sandbox record one`)
-  if (!sandbox) untested(`${lacking}, and the profile names no record that could be given one`, 'sandbox')
+  if (writer.run.settings.readOnly) untested(`${lacking}, and --read-only forbids setting one in the sandbox record`)
+  if (!sandbox) untested(`${lacking}, and no sandbox record is configured`, 'sandbox')
   const field =
-    sandbox.fields.text ?? untested(`${lacking}, and the profile names no text field to set`, 'sandbox.fields.text')
+    sandbox.fields.text ?? untested(`${lacking}, and no text field to set is configured`, 'sandbox.fields.text')
   const reader = legacyReader(writer.run, writer.main, sandbox.entity)
   const text = freshText(writer.run, field).replaceAll(' ', sign)
   const fields = { [field]: text }
   const { after } = await changeInOrder(writer, { method: 'MERGE', fields })
   if (notAsGiven(writer, fields, after).length > 0)
-    cantTell(`${lacking}, and the sandbox record does not keep one that it is given (WRITE-5)`)
+    cantTell(`${lacking}, and the sandbox record does not keep such a text (WRITE-5)`)
   try {
     const compared = await judge(reader, { field, text, rows: [after], place: 0 })
     return { ...compared, breaches: compared.breaches.map((one) => ({ shownTo: reader, ...one })) }
@@ -39,7 +39,7 @@ export async function comparesMadeText(
     if (!(await isClosed(reader, field, fault))) throw fault
     // That a text can be filtered by at all, READ-7 judges by the fields of the probe entity.
     return profileError(
-      `${lacking}, and ${field} of ${sandbox.entity} refuses whatever text it is filtered by: name a text field in sandbox.fields.text by which records can be found`,
+      `${lacking}, and filters on ${field} of ${sandbox.entity} are refused. Set sandbox.fields.text to a text field that can be filtered`,
       'sandbox.fields.text',
     )
   }

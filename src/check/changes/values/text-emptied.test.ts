@@ -28,7 +28,7 @@ describe('an empty text', () => {
   })
 
   it('is told from one that is taken for none that was given, and from a text of the server’s own', async () => {
-    expect(await judged(() => ({ status: 204 }))).toEqual({ holds: 'the text that was there' })
+    expect(await judged(() => ({ status: 204 }))).toEqual({ holds: 'the old text' })
     expect(await judged(storing('(none)'))).toEqual({ holds: 'another text' })
   })
 
@@ -40,7 +40,7 @@ describe('an empty text', () => {
 
   it('shows nothing where the field held no text', async () => {
     expect(await judged(undefined, { Notes: '' })).toEqual([
-      expect.stringMatching(/^inapplicable, nobody: Notes held no text/),
+      expect.stringMatching(/^inapplicable, nobody: Notes had no text/),
     ])
   })
 

@@ -86,8 +86,8 @@ describe('a field of one line', () => {
   }
 
   it.each<[RegExp, TextName, RegExp]>([
-    [/[\t\n]/, 'quotes', /^cantTell, profile: Notes may be a field of one line.*refuses a tab \(MERGE/],
-    [/[\t\n]/, 'lines', /^cantTell, profile: Notes may be a field of one line.*refuses a line break \(MERGE/],
+    [/[\t\n]/, 'quotes', /^cantTell, profile: Notes may be a single-line field: it rejects a tab \(MERGE/],
+    [/[\t\n]/, 'lines', /^cantTell, profile: Notes may be a single-line field: it rejects a line break \(MERGE/],
     [/["\n]/, 'quotes', /^failed, target: .*expected success, seen 400.*/],
     [/lines|\nb/, 'lines', /^cantTell, profile: /],
   ])('that refuses %s in %s is told as one, unless it refuses something else', async (isRefused, name, said) => {
@@ -103,7 +103,7 @@ describe('a text that is too long for its column', () => {
   ])('is judged by a shorter one: %s', async (_how, fate, change) => {
     const { said } = await judged(change)
     const judgedByThat = new RegExp(
-      `^a text of \\d\\d characters was ${fate} .*, and one of \\d+ taken: judged by that$`,
+      `^a text of \\d\\d characters was ${fate} .*, but one of \\d+ was accepted. The check used the shorter text$`,
     )
     expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
     expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(Array(8).fill('passed'))
@@ -121,9 +121,7 @@ describe('a text that is too long for its column', () => {
   ])('decides nothing where the column takes hardly any: %s', async (_how, change) => {
     const { said } = await judged(change)
     expect(said[0]).toEqual([
-      expect.stringMatching(
-        /^cantTell, profile: Notes takes no text of 14 letters \(MERGE .*\), so name a longer field/,
-      ),
+      expect.stringMatching(/^cantTell, profile: Notes rejects a text of 14 letters \(MERGE .*\): name a longer field/),
     ])
   })
 })
@@ -138,7 +136,7 @@ describe('a text in a column that counts bytes', () => {
     'is judged where it fits, and decides nothing where letters of as many bytes do not fit either: %s',
     async (_how, change) => {
       const { said } = await judged(change)
-      const tooFew = /^cantTell, profile: Notes takes no text of 3\d letters \(MERGE .*\), so name a longer field/
+      const tooFew = /^cantTell, profile: Notes rejects a text of 3\d letters \(MERGE .*\): name a longer field/
       // The last one may be refused for its signs.
       expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(
         Array.from({ length: 8 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
@@ -227,7 +225,7 @@ describe('a text that is not kept', () => {
     const { said } = await judged(({ body }) => (body.includes("'") ? page : undefined))
     expect(said[0]).toEqual([
       expect.stringMatching(
-        /^cantTell, target: MERGE .* answered with 403, text\/html, while another change .* was taken/,
+        /^cantTell, target: MERGE .* answered with 403, text\/html, but another change .* was accepted/,
       ),
     ])
     const { said: refused } = await judged(({ body }) => (body.includes("'") ? refusal('no quotes', 403) : undefined))

@@ -50,13 +50,13 @@ const textsToSet = {
     parts: {
       'Cyrillic letters': /З[А-я]*/,
       'a letter of Latin-1': /ü/,
-      'a letter and its mark as two signs': /u\u0308/,
+      'a letter and its accent as two characters': /u\u0308/,
       'typographic quotes': /[„“]/,
       'the euro sign': /€/,
       'Chinese characters': /漢字?/,
       'a no-break space': /\u00A0/,
       'Hebrew letters': /\u05E9.*\u05DD/,
-      'an emoji of two joined signs': /👩\u200D🚀/u,
+      'an emoji of two joined characters': /👩\u200D🚀/u,
     },
   }),
   digits: (run, digits = freshDigits(run)) => ({
@@ -181,14 +181,14 @@ export async function setText(
     const inOneLine = shorter.replaceAll(ofLines, ' ')
     if (inOneLine !== shorter && !isSuccess(again.answer) && isAsGiven(inOneLine, await set(inOneLine)))
       profileError(
-        `${field} may be a field of one line, so name another field in sandbox.fields.text: it refuses ${shorter.includes('\n') ? 'a line break' : 'a tab'} (${named(again.answer)}), and takes a blank in its place`,
+        `${field} may be a single-line field: it rejects ${shorter.includes('\n') ? 'a line break' : 'a tab'} (${named(again.answer)}) but accepts a blank instead. Name another field in sandbox.fields.text`,
         'sandbox.fields.text',
       )
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
     if (!isAsGiven(letters, plain) && mayBeForLength(writer.run, plain, { field, text: letters }))
       profileError(
-        `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
+        `${field} rejects a text of ${String(letters.length)} letters (${named(plain.answer)}): name a longer field in sandbox.fields.text`,
         'sandbox.fields.text',
       )
   }
@@ -199,7 +199,7 @@ export async function setText(
   const letters = lettersAsLong(markedUp(text))
   if (isSuccess(answer) && isAsGiven(letters, await set(letters))) return told(text, first)
   observe(
-    `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
+    `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), but one of ${String(shorter.length)} was accepted. The check used the shorter text`,
     { evidence: [answer.id] },
   )
   return ofShorter

@@ -56,7 +56,7 @@ describe('values that are set together', () => {
       ['UsrCheckedOn'],
     ])
     expect(await checks('zero')).toEqual([
-      expect.stringMatching(/^cantTell, profile: UsrScore may have rules of its own/),
+      expect.stringMatching(/^cantTell, profile: UsrScore may have validation rules/),
     ])
   })
 
@@ -85,7 +85,7 @@ describe('date-times that are set', () => {
       },
     })
     const said = await instants()
-    expect(said).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
+    expect(said).toEqual([expect.stringContaining('UsrCheckedOn differs from the value that was sent')])
   })
 
   it.each<[string, RegExp, string | null]>([
@@ -98,7 +98,7 @@ describe('date-times that are set', () => {
         return { status: 204 }
       },
     })
-    expect(await instants()).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
+    expect(await instants()).toEqual([expect.stringContaining('UsrCheckedOn differs from the value that was sent')])
   })
 
   it('may lose their milliseconds, and may not be refused or passed over for them', async () => {
@@ -117,14 +117,14 @@ describe('date-times that are set', () => {
     expect(await judged(storing((given) => given.replace('.250', '.000')))).toBe('passed')
     expect(await judged(refusing(hasThem))).toContain('expected success, seen 400')
     expect(await judged(storing((given) => (hasThem({ UsrCheckedOn: given }) ? undefined : given)))).toContain(
-      'UsrCheckedOn does not read back as it was set',
+      'UsrCheckedOn differs from the value that was sent',
     )
   })
 
   it.each<[string, string | null, string, RegExp]>([
     ['days', '2026-01-01T00:00:00.000Z', 'T00:00:00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of days/],
     ['minutes', '2026-01-01T09:30:00.000Z', ':00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of minutes/],
-    ['days, where it held nothing', null, 'T00:00:00.000Z', /^cantTell, profile: .* days: it held no value to tell by/],
+    ['days, where it held nothing', null, 'T00:00:00.000Z', /^cantTell, profile: .* days: it had no value before/],
     ['hours, where it held nothing', null, 'T03:00:00.000Z', /^failed, target: /],
     ['days, where it kept a time before', '2026-01-01T09:30:01.000Z', 'T00:00:00.000Z', /^failed, target: /],
     ['other hours', '2026-01-01T09:30:00.000Z', 'T03:00:00.000Z', /^failed, target: /],
@@ -144,7 +144,7 @@ describe('date-times that are set', () => {
     const { instants, sent } = await at(refusing((fields) => /^(1961|2040|1970)/.test(String(fields['UsrCheckedOn']))))
     const said = await instants()
     const takesNo = (year: string) =>
-      expect.stringMatching(new RegExp(`^UsrCheckedOn takes no date-time of ${year}: MERGE .* answered 400`)) as string
+      expect.stringMatching(new RegExp(`^UsrCheckedOn rejects a date-time of ${year}: MERGE .* answered 400`)) as string
     expect(said).toEqual([takesNo('2040'), takesNo('1961'), 'passed'])
     const given = yearsOf(sent().filter((fields) => 'UsrCheckedOn' in (fields ?? {})))
     expect(given).toEqual([
@@ -186,7 +186,9 @@ describe('texts that look like a value of another kind', () => {
 
   it.each(Object.values(lookalikes).map(([text]) => text))('are to read back: %s', async (text) => {
     const { lookalikes: judged } = await at(losing(text))
-    expect(await judged()).toEqual([expect.stringContaining('Notes does not read back as it was set: it is not set')])
+    expect(await judged()).toEqual([
+      expect.stringContaining('Notes differs from the value that was sent: it is not set'),
+    ])
   })
 
   it.each(Object.values(lookalikes).map(([, text]) => text))(
@@ -200,7 +202,7 @@ describe('texts that look like a value of another kind', () => {
         },
       })
       expect(await judged()).toEqual([
-        expect.stringContaining('UsrBadge does not read back as it was set: it is not set'),
+        expect.stringContaining('UsrBadge differs from the value that was sent: it is not set'),
       ])
     },
   )

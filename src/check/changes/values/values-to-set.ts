@@ -107,7 +107,7 @@ export async function setNumberOf(writer: GivenMain, kind: NumberKind): Promise<
   const { answer, after } = changed
   if (kind !== 'present precision' && !isSuccess(answer) && !isRefused(writer.run, answer))
     profileError(
-      `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${kind === 'zero' ? 'zero' : 'a negative number'} (${named(answer)})`,
+      `${field} may have validation rules: it accepts other numbers but rejects ${kind === 'zero' ? 'zero' : 'a negative number'} (${named(answer)}). Name another field in sandbox.fields.number`,
       'sandbox.fields.number',
     )
   expectSuccess(writer.run, changed)
@@ -140,7 +140,7 @@ export async function setInstantOf(writer: GivenMain, kind: InstantKind): Promis
   const unit = kind === 'first of 1970' ? undefined : keptBy({ present, given, read: changed.after[field] })
   if (unit) needsSeconds(field, unit, present)
   if (!isTaken && kind !== 'first of 1970')
-    observe(`${field} takes no date-time of ${farYears[kind]}: ${named(far.answer)} answered ${seen(far.answer)}`, {
+    observe(`${field} rejects a date-time of ${farYears[kind]}: ${named(far.answer)} answered ${seen(far.answer)}`, {
       evidence: [far.answer.id],
     })
   return readBack(writer, { [field]: given }, changed.after)
@@ -186,10 +186,10 @@ function secondsOf(value: Value | undefined): number | undefined {
 function needsSeconds(field: string, unit: Unit, present: Value | undefined): never {
   const known =
     secondsOf(present) === undefined
-      ? 'it held no value to tell by, and what came of the time that it was given has no less'
-      : 'the value that it held has no less, nor has what came of the time that it was given'
+      ? 'it had no value before, and the time that was sent came back without smaller units'
+      : 'neither its old value nor the time that was sent came back with smaller units'
   return profileError(
-    `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
+    `${field} may be a field of ${unit}: ${known}. Set sandbox.fields.dateTime to a field that keeps seconds`,
     'sandbox.fields.dateTime',
   )
 }

@@ -43,16 +43,16 @@ describe('a query', () => {
       { status: 302, headers: [['Location', 'http://127.0.0.1:1/']] },
       `NotAnswered: ${plain} was answered with 302 to http://127.0.0.1:1/`,
     ],
-    ['JSON of another shape', json('{"rows":[]}'), `cantTell, target: ${plain} is in no shape that the checker reads`],
+    ['JSON of another shape', json('{"rows":[]}'), `cantTell, target: ${plain} has an unknown format`],
     [
       'a document type',
       json('<!DOCTYPE feed [<!ENTITY a "b">]><feed/>'),
-      `cantTell, target: ${plain} is in no shape that the checker reads`,
+      `cantTell, target: ${plain} has an unknown format`,
     ],
     [
       'a refusal of access',
       { status: 403 },
-      'cantTell, target: a read of Contact was refused access with 403, like every other read of this service: 403,: 403): see COOKIE-9',
+      'cantTell, target: a read of Contact was refused with 403, like every other read of this service: 403,: 403): see COOKIE-9',
     ],
     [
       'a page elsewhere',
@@ -72,7 +72,7 @@ describe('a query', () => {
     const later: Answer = ({ options }) => (options.has('$skip') ? { status: 403 } : inJson([{}], '?$skip=1'))
     expect(await answered(later)).toEqual([
       expect.stringMatching(
-        /^cantTell, target: .* refused access with 403, but a plain read of Contact is accepted: 200 with 1 record/,
+        /^cantTell, target: .* was refused with 403, but a plain read of Contact is accepted: 200 with 1 record/,
       ),
     ])
   })
@@ -80,7 +80,7 @@ describe('a query', () => {
   it('that is refused access to for its entity alone tells to look at the rights to it', async () => {
     const there: Answer = ({ entity }) => ({ status: entity === 'Contact' ? 403 : 404 })
     expect(await answered(there)).toEqual([
-      expect.stringMatching(/^cantTell, target: .* refused access with 403, .*\. Check the rights of users\.main, /),
+      expect.stringMatching(/^cantTell, target: .* was refused with 403, .*\. Check the rights of users\.main, /),
     ])
   })
 

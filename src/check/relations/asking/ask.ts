@@ -86,7 +86,7 @@ function pageWith({ rows, rowsPerPage }: Collection<Exchange>, wanted: readonly 
  */
 export async function askXml(reader: Reader, query: Query, maxRows = mostRows): Promise<Answered> {
   const answer = await ask(reader, query, { accept: undefined, maxRows })
-  return answer.format === 'xml' ? answer : cantTell(`there is no XML to look at: ${answer.what} came in JSON (READ-2)`)
+  return answer.format === 'xml' ? answer : cantTell(`there is no XML to check: ${answer.what} came in JSON (READ-2)`)
 }
 
 /** One request of a read, as it stands; a refusal of access says nothing about reading. */
@@ -111,7 +111,7 @@ function unread(fault: unknown, reader: Reader, answers: readonly Exchange[], wh
     case 'overBounds':
     case 'documentType': {
       const begin = last.firstBytes()
-      const told = `${page} is in no shape that the checker reads: ${fault.detail}; it begins ${begin}`
+      const told = `${page} has an unknown format: ${fault.detail}; it begins ${begin}`
       throw new Unread(told, reader, answers)
     }
     case 'errorBody':

@@ -8,6 +8,6 @@ import type { Reader } from './query.js'
 /** Ends the clause whose read was refused access, which says nothing about reading. */
 export async function refusedAccess({ run, actor, service, entity }: Reader, refused: Exchange): Promise<never> {
   await needsRights(run, actor, refused)
-  const said = `a read of ${entity} (${refused.id}) was refused access with ${seen(refused)}`
+  const said = `a read of ${entity} (${refused.id}) was refused with ${seen(refused)}`
   return cantTell(`${said}, ${await whyRefused(run, actor, service, entity)}`)
 }

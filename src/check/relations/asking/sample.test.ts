@@ -96,10 +96,10 @@ describe('a sample', () => {
   })
 
   it('is none where the answer is none', async () => {
-    const none = 'cantTell, target: there are no records to go by:'
+    const none = 'cantTell, target: there are no records to compare with:'
     const answered = async (said: ReturnType<Answer>) => (await taken([], () => said)).said
     expect(await answered(refusal())).toEqual([`${none} ${read} was answered with 400, application/json`])
-    expect(await answered(inXml([row(1)]))).toEqual([`${none} ${read} in XML, and not in JSON (READ-3, ODATA-1)`])
+    expect(await answered(inXml([row(1)]))).toEqual([`${none} ${read} in XML, not in JSON (READ-3, ODATA-1)`])
     expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was unavailable: GET /')])
   })
 
@@ -171,7 +171,7 @@ describe('the records of a sample in XML', () => {
     expect(await asked(() => undefined)).toEqual(['xml', 'none 50'])
     expect(await asked(({ accept }) => (accept ? undefined : inJson([])))).toEqual(['xml', 'none 50', byName])
     expect(await asked(() => inJson([]))).toEqual([
-      `cantTell, target: there is no XML to look at: ${read} came in JSON (READ-2)`,
+      `cantTell, target: there is no XML to check: ${read} came in JSON (READ-2)`,
       'none 50',
       byName,
     ])

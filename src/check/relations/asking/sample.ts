@@ -92,10 +92,10 @@ async function firstRows(reader: Reader): Promise<Answered> {
     const answer = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
     return answer.format === 'json'
       ? answer
-      : cantTell(`there are no records to go by: ${answer.what}, and not in JSON (READ-3, ODATA-1)`)
+      : cantTell(`there are no records to compare with: ${answer.what}, not in JSON (READ-3, ODATA-1)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    const told = `there are no records to go by: ${fault.message}`
+    const told = `there are no records to compare with: ${fault.message}`
     if (fault.why === 'notACollection') throw new Unread(told, reader, [fault.exchange])
     return cantTell(told)
   }
@@ -144,7 +144,7 @@ export async function xmlSample(
   const answer = await ask(reader, query, { accept: undefined, maxRows })
   if (answer.format === 'xml') return answer
   const asked = await ask(reader, query, { accept: xmlAccept, maxRows })
-  return asked.format === 'xml' ? asked : cantTell(`there is no XML to look at: ${asked.what} came in JSON (READ-2)`)
+  return asked.format === 'xml' ? asked : cantTell(`there is no XML to check: ${asked.what} came in JSON (READ-2)`)
 }
 
 /** The most records of an entity that is read whole to be compared. */

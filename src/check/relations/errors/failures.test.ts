@@ -124,7 +124,7 @@ describe('an error body', () => {
         text: '400 with an error body in JSON of the form document: code "4", language "en", 1 inner error',
         evidence,
       },
-      { text: 'callers are shown a stack trace', evidence, security: true },
+      { text: 'the error shows callers a stack trace', evidence, security: true },
     ])
     expect(await observed({ body: '{"odata.error":{"message":"no"}}' })).toEqual([
       {
@@ -164,7 +164,7 @@ describe('a call of a service that does not exist', () => {
 
   it('is not sent where nothing may be changed', async () => {
     expect(await called(true)).toEqual({
-      texts: ['errors of custom services: not looked for under --read-only'],
+      texts: ['not checked: errors of custom services (--read-only forbids it)'],
       received: [],
     })
   })

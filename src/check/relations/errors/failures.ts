@@ -65,7 +65,7 @@ export function observeError(exchange: Exchange): void {
     `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${innerErrors === 1 ? '1 inner error' : `${String(innerErrors)} inner errors`}${label}`,
     { evidence },
   )
-  if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })
+  if (stackTrace) observe('the error shows callers a stack trace', { evidence, security: true })
 }
 
 /** Whether an answer calls itself what its error body is. */
@@ -75,7 +75,7 @@ function isCalled(format: ErrorBody['format'], { mediaType }: Exchange): boolean
 
 /** Records how a call of a custom service that does not exist is answered. */
 export async function observeServiceError(run: RunContext, main: Actor): Promise<void> {
-  if (run.settings.readOnly) return observe('errors of custom services: not looked for under --read-only')
+  if (run.settings.readOnly) return observe('not checked: errors of custom services (--read-only forbids it)')
   const path = `${unknownName(run, 'service')}/${unknownName(run, 'method')}`
   observeError(
     await send(main, {

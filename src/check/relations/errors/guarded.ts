@@ -23,7 +23,7 @@ export async function refusedByService(
     if (!(await isGuarded(run, main, each))) own.push(each)
     else
       observe(
-        `a read that differs in ${each.differsIn}, seems to have been refused by what stands before the service: ${named(each.failed)} answered ${seen(each.failed)}`,
+        `a read that differs in ${each.differsIn} was likely blocked by a filter before the service: ${named(each.failed)} answered ${seen(each.failed)}`,
         { evidence: [each.failed.id] },
       )
   }

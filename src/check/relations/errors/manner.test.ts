@@ -38,7 +38,7 @@ describe('what is recorded of an answer', () => {
       }),
     ).toEqual([
       { text: 'a collection of Contact comes as a bare array', evidence: ['x-0002'] },
-      { text: '3 records come in one page', evidence: ['x-0002'] },
+      { text: '3 records in one page', evidence: ['x-0002'] },
     ])
   })
 
@@ -58,7 +58,7 @@ describe('what is recorded of an answer', () => {
       { text: 'headers: content-type: text/plain; vary: Accept; vary: Cookie', evidence },
     ])
     expect(await seen({ headers: headers.slice(2, 3) })).toEqual([
-      { text: 'headers: none of those that are looked for', evidence },
+      { text: 'headers: none of the known ones', evidence },
     ])
   })
 

@@ -34,7 +34,7 @@ export function observeShape({ answers, pages, reader, shape }: Sample): void {
   observe(
     answers.length > 1
       ? `its records come in pages of ${sizes}, each with a link to the next`
-      : `${sizes} records come in one page`,
+      : `${sizes} records in one page`,
     { evidence },
   )
 }
@@ -42,7 +42,7 @@ export function observeShape({ answers, pages, reader, shape }: Sample): void {
 /** Records the headers of an answer that say how it was made, compressed and cached. */
 export function observeHeaders(exchange: Exchange): void {
   const found = telling.flatMap((name) => exchange.headerAll(name).map((value) => `${name}: ${value}`))
-  observe(`headers: ${found.join('; ') || 'none of those that are looked for'}`, { evidence: [exchange.id] })
+  observe(`headers: ${found.join('; ') || 'none of the known ones'}`, { evidence: [exchange.id] })
 }
 
 /** Records how failed reads are answered. */

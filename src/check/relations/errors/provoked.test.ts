@@ -166,7 +166,7 @@ describe('a field that the entity has not', () => {
     ])
     expect(at.asked.every((question) => question.top === 3 && question.service === service)).toBe(true)
     expect(at.provoked).toMatchObject([
-      { failed: { status: 400 }, differsIn: 'the field of the filter, which the entity has not' },
+      { failed: { status: 400 }, differsIn: 'the field of the filter, unknown to the entity' },
     ])
   })
 })

@@ -41,7 +41,7 @@ export const unknownField: Provoke = (run, main, service) =>
   provoked(run, main, service, 'unknown field', async () => {
     const { id } = await knownRecord(run, main, service)
     const filter = filterText(eq(unknownName(run, 'field'), { guid: id }), service)
-    return [besideKnown(run, service, id, filter, 'the field of the filter, which the entity has not')]
+    return [besideKnown(run, service, id, filter, 'the field of the filter, unknown to the entity')]
   })
 
 /** A read that selects a field that the entity has not. A target may pass over it: the document does not say. */
@@ -50,7 +50,7 @@ export const unknownSelection: Provoke = (run, main, service) =>
     {
       good: plainRead[service](run, { select: ['Id'], top: 3 }),
       bad: plainRead[service](run, { select: [unknownName(run, 'field')], top: 3 }),
-      differsIn: 'the field of $select, which the entity has not',
+      differsIn: 'the field of $select, unknown to the entity',
     },
   ])
 
@@ -78,15 +78,15 @@ export const wrongValues: Provoke = (run, main, service) =>
   provoked(run, main, service, 'wrong values', async () => {
     const { id, row } = await knownRecord(run, main, service)
     const isText = (field: string) => filterText(eq(field, { text: unknownName(run, 'text') }), service)
-    const byId = besideKnown(run, service, id, isText('Id'), 'the id of the filter, which is a text')
+    const byId = besideKnown(run, service, id, isText('Id'), 'the id of the filter, a text')
     const number = Object.keys(row).find((field) => typeof row[field] === 'number' && isFieldName(field))
     const bad = { ...byId.good, url: byId.good.url.replace(/(top=)3\b/, '$1abc') }
     return [
-      { ...byId, bad, differsIn: '$top, which is no number' },
+      { ...byId, bad, differsIn: '$top, not a number' },
       byId,
       ...(number === undefined
         ? []
-        : [besideKnown(run, service, id, isText(number), `${number} of the filter, which is a text`)]),
+        : [besideKnown(run, service, id, isText(number), `${number} of the filter, a text`)]),
     ]
   })
 
@@ -102,11 +102,11 @@ interface Comparisons {
  * passes over the rest, or closes what is open, answers with rows.
  */
 const unreadable = {
-  'right side': ['the filter, which lacks its right side', () => 'Id eq'],
-  operator: ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
-  'word behind': ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
-  parenthesis: ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
-  literal: ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
+  'right side': ['the filter, without its right side', () => 'Id eq'],
+  operator: ['the filter, with an unknown operator', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
+  'word behind': ['the filter, followed by a word', ({ byId }) => `${byId} whatever`],
+  parenthesis: ['the filter, with an open parenthesis', ({ byId }) => `(${byId}`],
+  literal: ['the filter, with an open last literal', ({ byText }) => byText.replace(/'$/, '')],
 } satisfies Record<string, readonly [differsIn: string, write: (good: Comparisons) => string]>
 
 export type UnreadableKind = keyof typeof unreadable

@@ -27,14 +27,16 @@ describe('a filter on a text of the sample', () => {
   })
 
   it('finds something', async () => {
-    expect(await told(() => [])).toEqual([`${read} found nothing, and the sample shows 1 record with that text [1 2]`])
+    expect(await told(() => [])).toEqual([`${read} found nothing, but the sample has 1 record with that text [1 2]`])
   })
 
-  it('lacks none with that very text', async () => {
-    expect(await told(() => [row(2, 'ANN')])).toEqual([`${read} lacks 1 record of the sample with that very text [1]`])
+  it('lacks none with exactly that text', async () => {
+    expect(await told(() => [row(2, 'ANN')])).toEqual([
+      `${read} lacks 1 record of the sample with exactly that text [1]`,
+    ])
     const nameless = { ...choice, rows: [{ Name: 'Ann' }] }
     expect(await told(() => [{ Name: 'Ann' }], nameless)).toEqual([
-      `${read} lacks 1 record of the sample with that very text [?]`,
+      `${read} lacks 1 record of the sample with exactly that text [?]`,
     ])
   })
 
@@ -44,7 +46,7 @@ describe('a filter on a text of the sample', () => {
 
   it('finds no others', async () => {
     expect(await told(() => [...ann, row(3, 'Anna'), row(4, null)])).toEqual([
-      `${read} gave 2 records that the filter does not ask for [3 4] by legacy`,
+      `${read} gave 2 records that the filter does not match [3 4] by legacy`,
     ])
   })
 })
@@ -63,7 +65,7 @@ describe('a filter on a text, where all records are at hand', () => {
   it('finds those beyond the sample too, also where none of its filters does', async () => {
     expect(await told(() => undefined)).toEqual([])
     expect(await told(inFirstTwo)).toEqual([
-      `${read} lacks 1 record of the legacy read of Contact with $top 501 with that very text []`,
+      `${read} lacks 1 record of the legacy read of Contact with $top 501 with exactly that text []`,
     ])
   })
 
@@ -81,7 +83,7 @@ describe('a filter on a text, where all records are at hand', () => {
 
 it('a record does not stand twice among those that a filter finds', async () => {
   const { legacy, told } = await collectionAt(ann, { answer: () => [...ann, row(1, 'Ann')] })
-  expect(await told(() => findsExactly(legacy, choice))).toEqual([`${read} gave 1 record once more []`])
+  expect(await told(() => findsExactly(legacy, choice))).toEqual([`${read} gave 1 record twice []`])
 })
 
 it('a query without a filter asks for all records', async () => {
@@ -96,7 +98,7 @@ describe('a filter on a part of a text', () => {
     expect(asked.map(({ filter }) => filter)).toEqual(["Name eq 'an'"])
     const { legacy: careless, told: tell } = await collectionAt([], { answer: () => [row(1, 'An'), row(2, 'Ann')] })
     expect(await tell(() => findsNoOther(careless, 'Name', 'an'))).toEqual([
-      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+      `${read} gave 1 record that the filter does not match [2] by legacy`,
     ])
   })
 })

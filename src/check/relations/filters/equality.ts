@@ -15,19 +15,19 @@ export async function findsExactly(reader: Reader, choice: Choice): Promise<read
 function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
   const sampled = rows.filter((row) => row[field] === text)
   if (answer.rows.length === 0)
-    return [{ text: `${answer.what} found nothing, and the sample shows ${howMany(sampled)} with that text`, rows }]
+    return [{ text: `${answer.what} found nothing, but the sample has ${howMany(sampled)} with that text`, rows }]
   const missing = answer.bounded ? [] : notAmong(answer.rows, sampled)
   return [
     ...nonMatchingRows(answer),
     ...twiceIn(answer),
-    ...breachBy(missing, `${answer.what} lacks ${howMany(missing)} of the sample with that very text`),
+    ...breachBy(missing, `${answer.what} lacks ${howMany(missing)} of the sample with exactly that text`),
   ]
 }
 
 /** The records that stand twice on a page of an answer: one that comes again on a later page may have moved meanwhile. */
 export function twiceIn(answer: Answered): readonly Breach[] {
   const twice = pagesOf(answer).flatMap(doubles)
-  return breachIf(twice.length > 0, `${answer.what} gave ${howMany(twice)} once more`)
+  return breachIf(twice.length > 0, `${answer.what} gave ${howMany(twice)} twice`)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function lackingOf(
   const [before, now] = [byId(whole.rows), byId(again.rows)]
   const moving = movingFields([whole, again].map(({ rows, fieldTypes }) => ({ rows, types: fieldTypes })))
   const still = [...missing].filter((id) => isStill(before.get(id), now.get(id), moving))
-  return breachIf(still.length > 0, `${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)
+  return breachIf(still.length > 0, `${answer.what} lacks ${howMany(still)} of ${whole.what} with exactly that text`)
 }
 
 /** Judges what was found by the sample, and by all records of the entity where they are at hand. */
@@ -68,7 +68,7 @@ export async function findsNoOther(reader: Reader, field: string, text: string):
 export function nonMatchingRows({ query, rows, showing, reader }: Answered): readonly Breach[] {
   const { filter } = query
   const others = filter === undefined ? [] : rows.filter((row) => !satisfies(row, filter))
-  return breachBy(others, `${showing(others)} gave ${howMany(others)} that the filter does not ask for`, reader)
+  return breachBy(others, `${showing(others)} gave ${howMany(others)} that the filter does not match`, reader)
 }
 
 /** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */

@@ -18,16 +18,16 @@ describe('a filter on an id', () => {
     expect(await told()).toEqual([])
     expect(await told(() => [row(2), row(1)])).toEqual([
       `${read} gave 2 records for one id []`,
-      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+      `${read} gave 1 record that the filter does not match [2] by legacy`,
     ])
     expect(await told(() => [{ ...row(1), City: 'Rome' }])).toEqual([
       `the sample and ${read} differ in City, in 1 record of 1 [1] by legacy`,
     ])
     expect(await told(() => [{ Id: guid(1), City: 'Oslo' }])).toEqual([])
-    expect(await told(() => [])).toEqual([`${read} did not find the record, which the sample shows [1]`])
+    expect(await told(() => [])).toEqual([`${read} did not find a record of the sample [1]`])
     expect(await told(() => [row(2)])).toEqual([
-      `${read} did not find the record, which the sample shows [1]`,
-      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+      `${read} did not find a record of the sample [1]`,
+      `${read} gave 1 record that the filter does not match [2] by legacy`,
     ])
   })
 
@@ -85,7 +85,7 @@ describe('a filter on an id that differs from a known one in its last digit', ()
 
   it('does not find the known one', async () => {
     const { said, asked } = await told(() => [row(1)])
-    expect(said).toEqual([`${read} gave 1 record that the filter does not ask for [1] by legacy`])
+    expect(said).toEqual([`${read} gave 1 record that the filter does not match [1] by legacy`])
     expect(asked).toEqual(once)
   })
 

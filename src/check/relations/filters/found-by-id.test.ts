@@ -26,13 +26,13 @@ describe('a filter on an id, asked for in XML', () => {
 
   it('is a breach where it finds others or nothing, and the text of the record finds that one alone', async () => {
     const all = await asking(where(byId, [ann, bob]))
-    expect(all.said).toEqual([`${query} in XML gave 1 record beside it [1] by legacy`])
+    expect(all.said).toEqual([`${query} in XML gave 1 record in addition [1] by legacy`])
     expect(all.asked).toEqual([
       [byId, undefined],
       ["Name eq 'Bob'", undefined],
     ])
     const none = await asking(where(byId, []))
-    expect(none.said).toEqual([`${query} in XML did not find the record, which its text finds [2] by legacy`])
+    expect(none.said).toEqual([`${query} in XML did not find the record that its text finds [2] by legacy`])
   })
 
   it('is left to others where XML keeps no filter, shows a record more, or not the record or its id', async () => {

@@ -22,7 +22,7 @@ export async function findsById(row: Row, sample: Sample): Promise<Compared> {
   const missing = rows.some((found) => idOf(found) === id) ? [] : [row]
   return {
     breaches: [
-      ...breachBy(missing, `${what} did not find the record, which the sample shows`),
+      ...breachBy(missing, `${what} did not find a record of the sample`),
       ...breachIf(rows.length > 1, `${what} gave ${howMany(rows)} for one id`),
       ...nonMatchingRows(answer),
       ...shownAsSampled(answer, sample),
@@ -71,7 +71,7 @@ async function found(reader: Reader, filter: Filter): Promise<Answered | undefin
 export async function findsByIdInXml(sample: Sample): Promise<Compared> {
   const { reader } = sample
   const choice =
-    stableText(uniqueTexts(choicesOf(sample))) ?? untested('no single record of the sample has a plain text of its own')
+    stableText(uniqueTexts(choicesOf(sample))) ?? untested('no record of the sample has a unique plain text')
   const [row = {}] = choice.rows
   const id = writtenIdOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
   const isIt = (other: Row) => idOf(other) === idOf(row)
@@ -81,8 +81,8 @@ export async function findsByIdInXml(sample: Sample): Promise<Compared> {
   const { rows, what } = answer
   const others = rows.filter((other) => !isIt(other))
   const breaches = [
-    ...breachBy(rows.some(isIt) ? [] : [row], `${what} did not find the record, which its text finds`, reader),
-    ...breachBy(others, `${what} gave ${howMany(others)} beside it`, reader),
+    ...breachBy(rows.some(isIt) ? [] : [row], `${what} did not find the record that its text finds`, reader),
+    ...breachBy(others, `${what} gave ${howMany(others)} in addition`, reader),
   ]
   const byText = breaches.length === 0 ? undefined : await foundInXml(reader, isText(choice))
   if (breaches.length > 0 && (!byText || byText.rows.length === 0 || !byText.rows.every(isIt)))

@@ -87,7 +87,7 @@ describe('the values that a filter is asked for', () => {
     expect(await asked(all.slice(0, 8), false, answer)).toMatchObject({ values: ['723', '845'], said: [] })
   })
 
-  it('are the one too that most of the sample have, where the legacy service finds few with it', async () => {
+  it('are the one too that most of the sample have, where the legacy data service finds few with it', async () => {
     const many =
       (count: number): Answer =>
       ({ filter }) =>
@@ -111,7 +111,7 @@ describe('a filter on a lookup', () => {
   const all = [row(1, 6), row(2, 7), row(3, 6), row(4, 6)]
   const read = 'the OData read of Contact with $filter Account/Id eq a GUID'
 
-  /** The sample shows two records; a third with the value is found by the legacy service's own filter. */
+  /** The sample shows two records; a third with the value is found by the legacy data service's own filter. */
   async function told(answer: Answer = () => undefined, { service = 'legacy', sampled = all.slice(0, 3) } = {}) {
     const { run, legacy, odata, told: tell, asked } = await collectionAt(all, { answer })
     const sample = sampleWith(run, sampled, { reader: service === 'legacy' ? legacy : odata })
@@ -142,19 +142,19 @@ describe('a filter on a lookup', () => {
     expect((await told(inOdata([row(1, 6), row(3, 6)]))).said).toEqual([lacks('1 record', '4')])
     expect((await told(inOdata([row(4, 6)]))).said).toEqual([lacks('2 records', '1 3')])
     expect((await told(inOdata([]))).said).toEqual([
-      `${read} found nothing, and 2 records of the sample have that value [1 3]`,
+      `${read} found nothing, but 2 records of the sample have that value [1 3]`,
     ])
   })
 
   it('finds no other record, by its own value or by that which the sample shows', async () => {
-    const other = `${read} gave 1 record that the filter does not ask for [2] by odata`
+    const other = `${read} gave 1 record that the filter does not match [2] by odata`
     expect((await told(inOdata(all))).said).toEqual([other])
     const without = all.map(({ Id }) => ({ Id: Id! }))
     expect((await told(inOdata(without))).said).toEqual([other])
     expect((await told(inOdata([...all.filter((one) => one !== all[1]), { Name: 'x' }]))).said).toEqual([])
     expect((await told(inOdata([...all, row(1, 7)]))).said).toEqual([
-      `${read} gave 2 records that the filter does not ask for [2 1] by odata`,
-      `${read} gave 1 record once more []`,
+      `${read} gave 2 records that the filter does not match [2 1] by odata`,
+      `${read} gave 1 record twice []`,
     ])
   })
 
@@ -167,14 +167,14 @@ describe('a filter on a lookup', () => {
     const sample = sampleWith(run, all.slice(0, 3), { reader: odata })
     const value = { ...lookupValues(sample, 'Account').find(({ id }) => id === guid(6))!, ofAll: all.slice(2) }
     expect(await tell(() => findsByLookup(odata, value, sample))).toEqual([
-      `${read} gave 1 record that the filter does not ask for [2] by odata`,
+      `${read} gave 1 record that the filter does not match [2] by odata`,
       lacks('1 record', '4'),
     ])
   })
 
   it('cannot be judged where neither service shows the value', async () => {
     expect((await told(inOdata([{ Id: guid(9) }, { Name: 'x' }]))).said).toEqual([
-      `cantTell, target: ${read} gave records of which neither service shows AccountId`,
+      `cantTell, target: ${read} gave records, but neither service shows their AccountId`,
     ])
   })
 
@@ -205,7 +205,7 @@ describe('a filter on a lookup', () => {
 describe('what was found along a lookup', () => {
   const all = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'b' }), row(3, 7, { Name: 'c' })]
 
-  /** The filter finds these; without it, OData shows those, and the legacy service other names. */
+  /** The filter finds these; without it, OData shows those, and the legacy data service other names. */
   async function told(
     found: readonly Row[],
     shown: readonly Row[] | undefined,
@@ -223,7 +223,9 @@ describe('what was found along a lookup', () => {
     const sample = service === 'odata' && own ? own : renamed
     const [value] = lookupValues(sample, 'Account')
     return tell(() =>
-      shownAlong(odata, value!, sample, () => (own ? Promise.resolve(own) : cantTell('there are no records to go by'))),
+      shownAlong(odata, value!, sample, () =>
+        own ? Promise.resolve(own) : cantTell('there are no records to compare with'),
+      ),
     )
   }
   const differs = (name: string) => [

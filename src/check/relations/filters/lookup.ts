@@ -77,7 +77,7 @@ async function allOf(sample: Sample): Promise<readonly Row[] | undefined> {
 export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
   const answer = await foundAlong(reader, value, sample)
   if (answer.rows.length === 0) {
-    const text = `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`
+    const text = `${answer.what} found nothing, but ${howMany(value.rows)} of the sample have that value`
     return [{ text, rows: value.rows }]
   }
   const wanted = [...value.rows, ...(value.ofAll ?? []), ...(await allWith(sample.reader, value))]
@@ -86,7 +86,7 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
   const judged = seen.filter((row) => row[`${value.lookup}Id`] !== undefined)
   if (judged.length === 0) {
-    return cantTell(`${answer.what} gave records of which neither service shows ${value.lookup}Id`)
+    return cantTell(`${answer.what} gave records, but neither service shows their ${value.lookup}Id`)
   }
   const breaches = [
     ...nonMatchingRows({ ...answer, rows: judged }),

@@ -47,7 +47,7 @@ describe('all pages together', () => {
   })
 
   it('hold no record on two of them', async () => {
-    expect((await judged(paged(4, () => -1))).said).toEqual([`${pages(3)} hold 1 record on two of them []`])
+    expect((await judged(paged(4, () => -1))).said).toEqual([`${pages(3)} have 1 record on two pages []`])
   })
 
   it.each([1, -1])('decide nothing by what they do not do once more: %i', async (off) => {
@@ -80,8 +80,8 @@ describe('all pages together', () => {
     const { said, observed } = await judged((question, called) =>
       question.filter === '' ? paged(4, () => -1)(question, called) : refusal(),
     )
-    expect(said).toEqual([`${pages(3)} hold 1 record on two of them []`])
-    expect(observed).toEqual([expect.stringMatching(/^whether a record is lost between the pages of Contact was not/)])
+    expect(said).toEqual([`${pages(3)} have 1 record on two pages []`])
+    expect(observed).toEqual([expect.stringMatching(/^lost records between the pages of Contact were not/)])
   })
 
   it('are not looked at where there is one', async () => {

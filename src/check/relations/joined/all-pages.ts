@@ -40,7 +40,7 @@ export async function holdsAllInPages(sample: Sample): Promise<readonly Breach[]
   const joined = isWhole ? collection : await joinedInPages(singles)
   if (singles.length === 0 || !joined)
     observe(
-      `whether a record is lost between the pages of ${entity} was not judged (${service}): no filter finds one page of records that the pages that were read have to hold`,
+      `lost records between the pages of ${entity} were not checked (${service}): no filter finds one page of records that the pages must contain`,
     )
   const judged: readonly Pages[] = [
     ...(joined ? [{ pages: joined, singles }] : []),
@@ -67,7 +67,7 @@ async function notHeld({ pages, singles }: Pages): Promise<readonly Breach[]> {
   const all = `the ${String(answers.length)} pages of ${what}`
   return [
     ...breachBy(gone, `${all} lack ${howMany(gone)} that a filter finds (${showing[0]?.what ?? ''})`, reader),
-    ...breachIf(more.length > 0, `${all} hold ${howMany(more)} on two of them`),
+    ...breachIf(more.length > 0, `${all} have ${howMany(more)} on two pages`),
   ]
 }
 

@@ -26,7 +26,7 @@ async function sides(rows: readonly Row[], answer: Answer = () => undefined) {
   return { sides: [...found, ...said], asked: asked.map(({ filter }) => filter) }
 }
 
-const tooFew = expect.stringContaining('show too few short, plain and different texts')
+const tooFew = expect.stringContaining('have too few short, plain and distinct texts')
 const id = (digit: number) => `Id eq guid'${guid(digit)}'`
 
 describe('the sides of an or', () => {

@@ -76,16 +76,16 @@ describe('two filters joined by or', () => {
 
   it('give nothing else', async () => {
     const breaches = await union([row(1)], [row(2)], [row(1), row(2), row(3)])
-    expect(breaches).toContainEqual([`${both} gave 1 record of none of its sides`, [id(3)]])
+    expect(breaches).toContainEqual([`${both} gave 1 record that no side finds alone`, [id(3)]])
   })
 
   it('give nothing twice', async () => {
-    expect(await union([row(1)], [row(2)], [row(1), row(2), row(1)])).toEqual([[`${both} gave 1 record once more`, []]])
+    expect(await union([row(1)], [row(2)], [row(1), row(2), row(1)])).toEqual([[`${both} gave 1 record twice`, []]])
   })
 
   it('find what the sample shows', async () => {
     expect(await union([], [row(2)], [row(2)], { sampled: [row(1), row(2)] })).toEqual([
-      [`${one} found nothing, and the sample shows 1 record`, [id(1)]],
+      [`${one} found nothing, but the sample has 1 record`, [id(1)]],
     ])
   })
 

@@ -47,7 +47,7 @@ function foundNothing(sides: readonly Answered[], sample: Sample): readonly Brea
   return sides.flatMap(({ what, query: { filter }, rows }) => {
     if (rows.length > 0) return []
     const sampled = sample.rows.filter((row) => filter !== undefined && satisfies(row, filter))
-    return [{ text: `${what} found nothing, and the sample shows ${howMany(sampled)}`, rows: sampled }]
+    return [{ text: `${what} found nothing, but the sample has ${howMany(sampled)}`, rows: sampled }]
   })
 }
 
@@ -56,7 +56,7 @@ export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly 
   const large = [...sides, both].find(({ bounded }) => bounded)
   if (large)
     return profileError(
-      `${large.what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
+      `${large.what} has more records than the checker reads. In entities.probe, name a field with more distinct values`,
       'entities.probe',
     )
   const { what, reader, rows } = both
@@ -65,8 +65,8 @@ export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly 
   const twice = doubles(rows)
   return [
     ...breachBy(missing, `${what} lacks ${howMany(missing)} of its sides`, reader),
-    ...breachBy(more, `${what} gave ${howMany(more)} of none of its sides`, reader),
-    ...breachIf(twice.length > 0, `${what} gave ${howMany(twice)} once more`),
+    ...breachBy(more, `${what} gave ${howMany(more)} that no side finds alone`, reader),
+    ...breachIf(twice.length > 0, `${what} gave ${howMany(twice)} twice`),
     ...nonMatchingRows(both),
   ]
 }

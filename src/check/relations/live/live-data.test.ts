@@ -50,9 +50,8 @@ async function told(
 
 const breach = (rows: readonly Row[], more: Partial<Breach> = {}): Breach => ({ text: 'it is broken', rows, ...more })
 const fails = expect.stringContaining('it is broken')
-const moves =
-  'somebody changes the records of Contact while they are judged, twice so (run again when they are left in peace): it is broken'
-const both = 'the same questions were answered wrongly once and rightly once: it is broken'
+const moves = 'the records of Contact changed during two attempts. Run again when the data is idle: it is broken'
+const both = 'two identical queries gave different results, so the check cannot decide: it is broken'
 
 describe('a relation', () => {
   it('that holds is judged once', async () => {
@@ -63,7 +62,7 @@ describe('a relation', () => {
     const { outcome, tried } = await told([[breach([row(1)])], []], [row(1, 'B')])
     expect(outcome).toBe('holds')
     expect(tried).toEqual([
-      'READ-7 did not hold at first and was judged once more on a fresh sample of Contact, since data may move. On fresh records it held. Seen at first: it is broken.',
+      'READ-7 failed and was retried on a fresh sample of Contact, because the data may have changed. It passed on fresh records. First failure: it is broken.',
     ])
   })
 
@@ -76,7 +75,7 @@ describe('a relation', () => {
     const twice = [[breach([row(1)])], [breach([row(1)])]]
     const { outcome, tried, lookedUp } = await told(twice, [row(1)])
     expect([outcome, lookedUp]).toEqual([fails, 0])
-    expect(tried[0]).toContain('On fresh records it did not hold either.')
+    expect(tried[0]).toContain('It failed on fresh records too.')
     expect((await told(twice, [row(2)], [row(1)])).outcome).toEqual(fails)
   })
 
@@ -145,12 +144,12 @@ describe('a relation', () => {
     const refused = new NotAnswered('refused', undefined as never, long)
     const relation = () => (times++ === 0 ? Promise.reject(refused) : Promise.resolve([]))
     await expect(recording(run, newRecord('READ-7'), () => holds(reader, relation))).rejects.toThrow(
-      `the same questions were answered wrongly once and rightly once: ${long}`,
+      `two identical queries gave different results, so the check cannot decide: ${long}`,
     )
     expect(run.diagnoses).toEqual([
       {
         id: 'tried-again-READ-7',
-        text: `READ-7 did not hold at first and was judged once more on a fresh sample of Contact, since data may move. On fresh records it held. Seen at first: ${long.slice(2)}….`,
+        text: `READ-7 failed and was retried on a fresh sample of Contact, because the data may have changed. It passed on fresh records. First failure: ${long.slice(2)}….`,
         evidence: [],
       },
     ])

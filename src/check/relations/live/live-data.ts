@@ -55,7 +55,7 @@ function isLeftOpen(fault: unknown): fault is Undecided {
 }
 
 function movesTwice({ entity }: Reader): string {
-  return `somebody changes the records of ${entity} while they are judged, twice so (run again when they are left in peace)`
+  return `the records of ${entity} changed during two attempts. Run again when the data is idle`
 }
 
 async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<readonly Breach[]> {
@@ -78,7 +78,7 @@ async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<
   if (second.length === 0 && standing.length === 0) return []
   const [example] = left
   if (second.length === 0) {
-    return cantTell(`the same questions were answered wrongly once and rightly once: ${example?.text ?? ''}`)
+    return cantTell(`two identical queries gave different results, so the check cannot decide: ${example?.text ?? ''}`)
   }
   return cantTell(`${movesTwice(reader)}: ${example?.text ?? ''}`, 'nobody')
 }
@@ -129,7 +129,7 @@ async function leftButForMoving(reader: Reader, relation: Relation): Promise<rea
   const { entity, run } = reader
   run.diagnose({
     id: `moving-fields-${entity}`,
-    text: `${[...moving].join(', ')} of ${entity} moves at every read, in every record, so the server sets it itself: left out where records are compared.`,
+    text: `${[...moving].join(', ')} of ${entity} changes with every read in every record, so the server sets it. It is ignored when records are compared.`,
     evidence: samples.flatMap(({ answers }) => answers.map(({ id }) => id)),
   })
   const breaches = await judged(relation, reader, async (of) => ({ ...(await freshSample(of)), moving }))
@@ -201,16 +201,16 @@ async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
 }
 
 function howItCame(second: readonly Breach[], butForMoving: readonly Breach[] | undefined): string {
-  if (second.length === 0) return 'On fresh records it held'
-  if (butForMoving?.length === 0) return 'On fresh records it held, but for a field that moves at every read'
-  return 'On fresh records it did not hold either'
+  if (second.length === 0) return 'It passed on fresh records'
+  if (butForMoving?.length === 0) return 'It passed on fresh records, except for a field that changes with every read'
+  return 'It failed on fresh records too'
 }
 
 function sayTriedAgain({ run, entity }: Reader, id: string, first: readonly Breach[], came: string): void {
   const seen = shortened(first[0]?.text ?? '', longestExample)
   run.diagnose({
     id: `tried-again-${id}`,
-    text: `${id} did not hold at first and was judged once more on a fresh sample of ${entity}, since data may move. ${came}. Seen at first: ${seen}.`,
+    text: `${id} failed and was retried on a fresh sample of ${entity}, because the data may have changed. ${came}. First failure: ${seen}.`,
     evidence: [],
   })
 }

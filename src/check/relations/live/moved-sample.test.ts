@@ -8,7 +8,7 @@ const rows = (...names: readonly string[]): readonly Row[] => names.map((Name, a
 const open = () => cantTell('the target shows too little')
 const left = 'cantTell, target: the target shows too little'
 const moved =
-  'cantTell, nobody: somebody changes the records of Contact while they are judged, twice so (run again when they are left in peace): the target shows too little'
+  'cantTell, nobody: the records of Contact changed during two attempts. Run again when the data is idle: the target shows too little'
 
 const sandbox = { entity: 'Contact', fields: { text: 'Name' }, put: false } as const
 

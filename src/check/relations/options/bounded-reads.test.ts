@@ -28,7 +28,7 @@ describe('$top', () => {
 
   it('gives none twice', async () => {
     expect(await told(2, () => [row(1), row(1)])).toEqual([
-      'the legacy read of Contact with $top 2 gave 1 record once more []',
+      'the legacy read of Contact with $top 2 gave 1 record twice []',
     ])
     expect(await told(2, () => [row(1), row(1)], [row(1), row(1)])).toEqual([])
   })

@@ -34,7 +34,7 @@ export async function givesThatMany(count: number, sample: Sample): Promise<Comp
  */
 export async function givesNone(sample: Sample): Promise<Compared> {
   if (!sample.whole && !(await decided(() => mostOf(sample))))
-    return cantTell('there are too many records to ask for them with a $top that may be taken for none')
+    return cantTell('there are too many records for a read whose $top may be ignored')
   const given = await decided(() => ask(sample.reader, { top: 0 }, { maxRows: sampleSize }))
   const { rows = [], what = '' } = given ?? {}
   return {

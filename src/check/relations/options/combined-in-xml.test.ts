@@ -158,16 +158,16 @@ describe('$filter, $select and $top together in XML', () => {
       'a record comes twice in XML',
       (question, called) => (isInXml(question) ? inXml([...called, ...called.slice(-1)]) : undefined),
       [
-        '$top 8 in XML gave 1 record once more',
+        '$top 8 in XML gave 1 record twice',
         '$top 2 in XML gave 3 records of 3 records',
-        '$top 2 in XML gave 1 record once more',
+        '$top 2 in XML gave 1 record twice',
         '$top 2 in XML gave 3 records of 3 records',
       ],
     ],
     [
       'a record comes twice beside $select',
       (question, called) => (isAlone(question) || isInXml(question) ? undefined : [...called, ...called.slice(0, 1)]),
-      ['$top 8 gave 1 record once more'],
+      ['$top 8 gave 1 record twice'],
     ],
     [
       '$select has no effect in JSON',
@@ -282,7 +282,7 @@ describe('$filter, $select and $top together in XML', () => {
     const at = await collectionAt(all, { answer: inJson })
     const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
     const said = await at.told(() => workTogetherInXml(at.legacy, filtered, sampleWith(at.run, all)))
-    expect(said).toEqual([expect.stringMatching(/^cantTell, target: there is no XML to look at: .* came in JSON/)])
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: there is no XML to check: .* came in JSON/)])
   })
 
   it.each<[string, Answer, number]>([

@@ -76,7 +76,7 @@ describe('$filter, $select and $top together', () => {
   })
 
   it('need a filter that finds several', async () => {
-    const nothing = `${read} found nothing, and the sample shows such records [1 2]`
+    const nothing = `${read} found nothing, but the sample has such records [1 2]`
     expect(new Set(await replaced('alone', []))).toEqual(new Set([nothing]))
     expect(await replaced('alone', [row(1)])).toEqual([
       `cantTell, target: ${read} found one record, so $top cannot leave one out`,
@@ -104,7 +104,7 @@ describe('$filter, $select and $top together', () => {
       [row(3, { City: 'Rome' })],
       [
         `1 record of ${unselected} are not among those of the filter alone [3] by legacy`,
-        `${unselected} gave 1 record that the filter does not ask for [3] by legacy`,
+        `${unselected} gave 1 record that the filter does not match [3] by legacy`,
       ],
     ],
     [
@@ -129,7 +129,7 @@ describe('$filter, $select and $top together', () => {
       [shown(1), shown(2, { City: 'Rome' })],
       [
         `${whole} gave 1 record with other values than without $select [2]`,
-        `${whole} gave 1 record that the filter does not ask for [2] by legacy`,
+        `${whole} gave 1 record that the filter does not match [2] by legacy`,
       ],
     ],
     [
@@ -138,7 +138,7 @@ describe('$filter, $select and $top together', () => {
       [shown(1, { City: 'Rome' })],
       [
         `${part} gave 1 record with other values than without $select [1]`,
-        `${part} gave 1 record that the filter does not ask for [1] by legacy`,
+        `${part} gave 1 record that the filter does not match [1] by legacy`,
       ],
     ],
     [

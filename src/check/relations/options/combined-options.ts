@@ -44,7 +44,7 @@ export async function combinesOptions(
   const sampled = sample.rows.filter((row) => satisfies(row, filter))
   if (alone.rows.length === 1) return cantTell(`${alone.what} found one record, so $top cannot leave one out`)
   if (alone.rows.length === 0) {
-    const text = `${alone.what} found nothing, and the sample shows such records`
+    const text = `${alone.what} found nothing, but the sample has such records`
     return { breaches: [{ text, rows: sampled }], expected: howMany(sampled), seen: 'no records' }
   }
   const query = { filter, ...options }
@@ -73,7 +73,7 @@ function sayRoles(alone: Answered, { answers: [first], query: { select, top = 0 
 
 /** Whether whole records can be read in XML, READ-4 judges. */
 async function askInXml({ bounded, what, reader }: Answered, query: Query): Promise<Answered> {
-  if (bounded) return cantTell(`${what} has more records than the checker reads, so XML is not held against it`)
+  if (bounded) return cantTell(`${what} has more records than the checker reads, so XML cannot be compared with it`)
   if (query.select) return askXml(reader, query)
   return (await answered(() => askXml(reader, query))) ?? cantTell('whole records cannot be read in XML (READ-4)')
 }

@@ -43,8 +43,8 @@ it('an answer whose bytes are no text is in no format', () => {
 })
 
 it.each([
-  ['{"value":[]}', 'has the right format and holds an empty collection, which proves nothing', 'profile'],
-  ['{"error":{"code":"4"}}', 'has the right format and holds an error body where rows were wanted', 'target'],
+  ['{"value":[]}', 'has the right format but has an empty collection, so it is no evidence', 'profile'],
+  ['{"error":{"code":"4"}}', 'has the right format but has an error body where rows were wanted', 'target'],
 ])('an answer of %s shows no record', (body, told, blame) => {
   const reason = expect.stringContaining(told) as string
   expect(() => {

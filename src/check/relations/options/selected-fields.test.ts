@@ -19,7 +19,7 @@ describe('the fields that are selected', () => {
     }
   }
   const tooFew =
-    'cantTell, profile: the records of Contact show too few fields for a selection to leave one out: name another entity in entities.probe'
+    'cantTell, profile: the records of Contact have too few fields for $select to leave one out. Name another entity in entities.probe'
 
   it('are a text, and one of each other kind', async () => {
     const row = { Id: guid(1), On: true, N: 1, M: 2, D: '2024-01-01T00:00:00Z', R: guid(2), Name: 'x', Code: 'y' }

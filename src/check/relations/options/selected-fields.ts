@@ -40,7 +40,7 @@ export function selections(sample: Sample): Selections {
   ]
   if (one === undefined || shown.length < 3) {
     return profileError(
-      `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
+      `the records of ${sample.reader.entity} have too few fields for $select to leave one out. Name another entity in entities.probe`,
       'entities.probe',
     )
   }
@@ -92,7 +92,7 @@ async function selectsInJson(answer: Answered, sample: Sample): Promise<readonly
     what,
     query: { select = [] },
   } = answer
-  if (rows.length === 0) return breachIf(true, `${what} gave no records, and the sample shows some`)
+  if (rows.length === 0) return breachIf(true, `${what} gave no records, but the sample has some`)
   return [...(await showsAsMany(answer, sample)), ...showsOnly(answer, select, sample)]
 }
 
@@ -106,7 +106,7 @@ async function selectsInXml(answer: Answered, sample: Sample): Promise<readonly 
  */
 function showsAsMany({ rows, what, reader, query }: Answered, sample: Sample): Promise<readonly Breach[]> {
   const count = Math.min(rows.length, sampleSize)
-  const text = `${what} gave ${howMany(rows)}, and ${String(sample.rows.length)} come without $select`
+  const text = `${what} gave ${howMany(rows)}, but ${String(sample.rows.length)} without $select`
   return ignoreIfDataChanged(breachIf(count !== sample.rows.length, text), async () => {
     const again = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
     if (Math.min(again.rows.length, sampleSize) !== sample.rows.length) return true

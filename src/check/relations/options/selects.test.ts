@@ -23,7 +23,7 @@ describe('$select', () => {
   })
 
   it('gives records', async () => {
-    expect(await told(() => [])).toEqual([`${read} gave no records, and the sample shows some []`])
+    expect(await told(() => [])).toEqual([`${read} gave no records, but the sample has some []`])
   })
 
   it('is read no further than the sample', async () => {
@@ -37,14 +37,14 @@ describe('$select', () => {
   ])('gives no %s records than come without it', async (_what, rows, count) => {
     const few: Answer = ({ select }) => (select.length > 0 ? rows.map(({ Name = '' }) => ({ Name })) : undefined)
     expect(await asking(few)).toEqual({
-      said: [`${read} gave ${count}, and 3 come without $select []`],
+      said: [`${read} gave ${count}, but 3 without $select []`],
       asked: ['Name', '', 'Name'],
     })
   })
 
   it('may give more where others have come and gone meanwhile', async () => {
     const four = [...three, row(4)]
-    const moved = [`${read} gave 4 records, and 3 come without $select [], moved`]
+    const moved = [`${read} gave 4 records, but 3 without $select [], moved`]
     const onlyNames = (rows: readonly Row[]) => rows.map(({ Name = '' }) => ({ Name }))
     const others: Answer = ({ select }) => (select.length > 0 ? onlyNames(four) : four.slice(1))
     expect(await told(others)).toEqual(moved)
@@ -56,7 +56,7 @@ describe('$select', () => {
 
   it('may give fewer where there are no more by now', async () => {
     expect(await told((_question, called) => called.slice(1))).toEqual([
-      `${read} gave 2 records, and 3 come without $select [], moved`,
+      `${read} gave 2 records, but 3 without $select [], moved`,
     ])
   })
 
@@ -92,7 +92,7 @@ describe('$select in XML', () => {
   it('is left to others where it is refused, or comes in JSON', async () => {
     expect(await told(() => refusal(400))).toEqual(['cantTell, target: such a read is refused in XML (READ-4)'])
     expect(await told(() => inJson(three))).toEqual([
-      `cantTell, target: there is no XML to look at: ${read} came in JSON (READ-2)`,
+      `cantTell, target: there is no XML to check: ${read} came in JSON (READ-2)`,
     ])
   })
 })

@@ -95,7 +95,7 @@ describe('an id', () => {
       '1 record with the id of another',
       '1 record with the id of another',
     ])
-    const open = 'cantTell, profile: no page of Contact has two records: no id could stand twice'
+    const open = 'cantTell, profile: no page of Contact has two records, so no id can be repeated'
     expect(await paged(alone)).toEqual([open])
     expect(await paged([])).toEqual([open])
   })
@@ -104,7 +104,7 @@ describe('an id', () => {
     const paged = (...ids: readonly number[]) => says(idsOnce, [], { pages: ids.map((id) => [{ Id: guid(id) }]) })
     expect(await paged(1, 2, 3)).toEqual([])
     expect(await paged(1, 2, 1)).toEqual([
-      'cantTell, nobody: every page of Contact has one record, and an id came again on a later one',
+      'cantTell, nobody: every page of Contact has one record, and an id was repeated on a later page',
     ])
   })
 })

@@ -95,10 +95,10 @@ export const idsOnce: ValueCheck = ({ pages, answers, reader: { entity } }) => {
   const areSmall = pages.every((rows) => rows.length < 2)
   const looked = areSmall ? [pages.flat()] : pages
   if (looked.every((rows) => rows.length < 2))
-    return profileError(`no page of ${entity} has two records: no id could stand twice`, 'entities.probe')
+    return profileError(`no page of ${entity} has two records, so no id can be repeated`, 'entities.probe')
   const twice = looked.map(doubles)
   if (areSmall && twice.some((rows) => rows.length > 0))
-    return cantTell(`every page of ${entity} has one record, and an id came again on a later one`, 'nobody')
+    return cantTell(`every page of ${entity} has one record, and an id was repeated on a later page`, 'nobody')
   return twice.flatMap((rows, page) => {
     const { id } = answers[page] ?? {}
     return rows.length === 0 ? [] : [`${howMany(rows)} with the id of another${id === undefined ? '' : ` in ${id}`}`]
@@ -125,12 +125,12 @@ function needsValues(sample: Sample, fields: ReadonlySet<string>, what: string, 
   const { rows, reader, typesUnread } = sample
   if (rows.some((row) => [...fields].some((field) => row[field] != null))) return
   const known = fields.size === 0 ? `no field is known as ${what}` : `every field known as ${what} is not set`
-  const lacking = `${known} in the records of ${reader.entity} at hand`
+  const lacking = `${known} in the records of ${reader.entity} that were read`
   if (fields.size === 0 && typesUnread === true)
     cantTell(
-      `${lacking}, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4): have that mended, or name one in entities.probe.fields.${key}`,
+      `${lacking}, because the XML of the legacy data service, which has the types, cannot be read (READ-2, READ-4). Fix that, or name a field in entities.probe.fields.${key}`,
     )
-  profileError(`${lacking}: name one that is in entities.probe.fields.${key}`, `entities.probe.fields.${key}`)
+  profileError(`${lacking}. Name a field that is set in entities.probe.fields.${key}`, `entities.probe.fields.${key}`)
 }
 
 /** These fields alone are looked at: whatever else a record has is allowed. */

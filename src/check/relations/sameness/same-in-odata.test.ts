@@ -36,7 +36,7 @@ async function told({
   return { said, asked: at.asked.map(({ service, filter, top }) => `${service} ${filter || String(top)}`) }
 }
 
-const inLegacy = 'the legacy service'
+const inLegacy = 'the legacy data service'
 const inOdata = 'the OData endpoint'
 const wholeAsked = ['legacy 501', 'odata 501']
 const idOf = (service: string, digit: number) =>
@@ -93,7 +93,7 @@ describe('the records of the two services', () => {
       const { said } = await told({ legacy: shown(here), odata: shown(there), types })
       expect(said).toEqual([
         expect.stringMatching(
-          /^cantTell, target: of Rate one service shows 0 where the other shows nothing.* let users.main read/,
+          /^cantTell, target: one service returns 0 for Rate, the other nothing.* let users.main read/,
         ),
       ])
     },
@@ -170,7 +170,7 @@ describe('the records of the two services', () => {
     ])
   })
 
-  it('are not looked up where OData does not filter by id, which the legacy service is to do', async () => {
+  it('are not looked up where OData does not filter by id, which the legacy data service is to do', async () => {
     const refusing =
       (service: string): Answer =>
       (question) =>
@@ -187,7 +187,7 @@ describe('the records of the two services', () => {
   })
 
   it('are to be shown by both', async () => {
-    const none = 'cantTell, target: no record was shown by both services, so nothing could be compared'
+    const none = 'cantTell, target: no record was returned by both services, so nothing could be compared'
     expect((await told({ legacy: [], odata: [] })).said).toEqual([none])
     const refusing: Answer = ({ service, filter }) => (service === 'odata' && filter !== '' ? refusal() : undefined)
     expect((await told({ legacy: all.slice(0, 1), odata: [], answer: refusing })).said).toEqual([none])

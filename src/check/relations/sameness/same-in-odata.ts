@@ -20,13 +20,13 @@ import {
 const mostLookedUp = 4
 
 /**
- * The OData endpoint shows the records that the legacy service shows. The two may begin with different records, so those
+ * The OData endpoint shows the records that the legacy data service shows. The two may begin with different records, so those
  * that only one of them shows are looked up in the other by their ids.
  */
 export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readonly Breach[]> {
   const types = new Map([...legacy.types, ...odata.types])
   const leftOut = legacy.moving
-  const [here, there] = ['the legacy service', 'the OData endpoint'] as const
+  const [here, there] = ['the legacy data service', 'the OData endpoint'] as const
   const one: View = { rows: legacy.rows, what: shownBy(here, legacy), reader: legacy.reader, leftOut }
   const other: View = { rows: odata.rows, what: shownBy(there, odata), reader: odata.reader, leftOut }
   const breaches: Breach[] = [...sameValuesAcross(...onCommonFields(one, other), types)]
@@ -48,13 +48,13 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
     compared += sharedBy(shown, again)
   }
   if (breaches.length === 0 && compared === 0) {
-    return cantTell('no record was shown by both services, so nothing could be compared')
+    return cantTell('no record was returned by both services, so nothing could be compared')
   }
   const all = breaches.length > 0 ? breaches : await sameWhole(legacy, odata)
   if (all.length === 0 && zeros.size > 0) {
     const fields = [...zeros].sort().join(', ')
     return cantTell(
-      `of ${fields} one service shows 0 where the other shows nothing, as of a column that the user may not read: let users.main read ${fields}, or have a number set in these records`,
+      `one service returns 0 for ${fields}, the other nothing. The user may have no right to the column: let users.main read ${fields}, or set a number in these records`,
     )
   }
   return all
@@ -68,7 +68,7 @@ async function sameWhole(legacy: Sample, odata: Sample): Promise<readonly Breach
   const one = await wholeOf(legacy)
   const other = one && (await wholeOf(odata))
   if (!other) return []
-  const here: View = { rows: one.rows, what: 'all of the legacy service', reader: legacy.reader }
+  const here: View = { rows: one.rows, what: 'all of the legacy data service', reader: legacy.reader }
   const there: View = { rows: other.rows, what: 'all of the OData endpoint', reader: odata.reader }
   const now = async (sample: Sample) => (await wholeOf({ ...sample, ofRun: false }))?.rows
   return [...(await lacksStill(here, there, () => now(odata))), ...(await lacksStill(there, here, () => now(legacy)))]

@@ -100,7 +100,7 @@ describe('a collection in XML', () => {
       types,
     })
     expect(await tell(() => sameInXml(sampleWith(run, unset, { reader: legacy, types })))).toEqual([])
-    expect(record.observations.map(({ text }) => text)).toEqual(['XML writes what is not set as an empty element: N'])
+    expect(record.observations.map(({ text }) => text)).toEqual(['XML writes unset fields as empty elements: N'])
   })
 
   it('is in the encoding that it declares', async () => {
@@ -114,7 +114,7 @@ describe('a collection in XML', () => {
     expect(await declared('iso-8859-1', 'Zoë', 'application/atom+xml; charset=utf-8')).toEqual([])
     for (const encoding of ['utf-16', 'iso-8859-1'])
       expect(await declared(encoding, 'Zoë')).toEqual([
-        `the legacy read of Contact with $top 50 in XML says that it is ${encoding}, and is UTF-8 []`,
+        `the legacy read of Contact with $top 50 in XML declares ${encoding} but is UTF-8 []`,
       ])
   })
 
@@ -128,7 +128,7 @@ describe('a collection in XML', () => {
     const { run, legacy, told: tell, record } = await collectionAt(rows, { answer, types })
     expect(await tell(() => sameInXml(sampleWith(run, rows, { reader: legacy, types })))).toEqual([])
     const saying = {
-      text: expect.stringMatching(/Content-Type that it is iso-8859-1, and is UTF-8: /) as string,
+      text: expect.stringMatching(/iso-8859-1 in its Content-Type but is UTF-8: /) as string,
       evidence: [expect.stringMatching(/^x-\d{4}$/) as string],
     }
     expect(record.observations).toEqual(Array(times).fill(saying))
@@ -149,7 +149,7 @@ describe('a collection in XML', () => {
   ])('lacks records whose ids it writes %s, and says so', async (_how, write) => {
     const others = all.map((one) => ({ ...one, Id: write(String(one['Id'])) }))
     const { said } = await told(xml(others))
-    expect(said[0]).toMatch(/ lacks 6 records of .*: it writes these ids in another form than the 8-4-4-4-12/)
+    expect(said[0]).toMatch(/ lacks 6 records of .*: its ids do not have the 8-4-4-4-12 form/)
   })
 
   it('is compared as far as the sample goes', async () => {
@@ -166,14 +166,14 @@ describe('a collection in XML', () => {
     )
     expect(asking.said).toEqual([lacks(inXmlToo, json, 6)])
     expect((await told(xml(inJson(all)))).said).toEqual([
-      'cantTell, target: there is no XML to look at: the legacy read of Contact with $top 50 came in JSON (READ-2)',
+      'cantTell, target: there is no XML to check: the legacy read of Contact with $top 50 came in JSON (READ-2)',
     ])
   })
 
   it('may be refused', async () => {
     const read = 'the legacy read of Contact with $top 50'
     expect((await told(xml(refusal()))).said).toEqual([
-      `cantTell, target: there is no XML to look at: ${read} was answered with 400, application/json (READ-2)`,
+      `cantTell, target: there is no XML to check: ${read} was answered with 400, application/json (READ-2)`,
     ])
     expect((await told(xml({ body: '' }))).said).toEqual([
       `NotAnswered: ${read} was answered with an empty body where data was wanted`,
@@ -226,7 +226,7 @@ describe('a collection whose records are others each time', () => {
 
   it('cannot be compared where JSON does not give just these', async () => {
     const open =
-      'cantTell, target: the legacy read of Contact with $filter of 4 comparisons joined by or (Id eq a GUID …) did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)'
+      'cantTell, target: the legacy read of Contact with $filter of 4 comparisons joined by or (Id eq a GUID …) did not return exactly these records, and reads without a filter return others each time, so JSON and XML cannot be compared (READ-8, READ-11)'
     const inJsonCome = (rows: readonly Row[]) => told(shifting((question) => (isXml(question) ? undefined : rows)))
     expect((await inJsonCome(four.slice(1))).said).toEqual([open])
     expect((await inJsonCome([...four, row(9)])).said).toEqual([open])

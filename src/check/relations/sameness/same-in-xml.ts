@@ -97,7 +97,7 @@ export async function allInXml(sample: Sample): Promise<Compared> {
 /** The checker reads UTF-8 for what it is; a parser that goes by the declaration reads other texts, or none. */
 function inAnotherEncoding({ answers, what }: Answered): readonly Breach[] {
   const declared = answers.flatMap((page) => declaredInVain(page.body, page.header('content-type') ?? '') ?? [])
-  return [...new Set(declared)].map((encoding) => breach(`${what} says that it is ${encoding}, and is UTF-8`))
+  return [...new Set(declared)].map((encoding) => breach(`${what} declares ${encoding} but is UTF-8`))
 }
 
 /** XML parsers refuse the whole answer for one character that XML does not allow, whether it is escaped or not. */
@@ -116,7 +116,7 @@ function observeCharset({ answers, what }: Answered): void {
   for (const page of answers.slice(0, 1)) {
     const named = namedInVain(page.body, page.header('content-type') ?? '')
     if (named === undefined) continue
-    const text = `${what} says by its Content-Type that it is ${named}, and is UTF-8: who goes by that reads other texts`
+    const text = `${what} has ${named} in its Content-Type but is UTF-8: clients that use the header read wrong texts`
     observe(text, { evidence: [page.id] })
   }
 }
@@ -130,7 +130,7 @@ async function pinnedInBoth(sample: Sample): Promise<{ readonly json: View; read
     const wanted = idsOf(rows.slice(0, pinned))
     if (inJson.rows.length !== wanted.size || [...idsOf(inJson.rows)].some((id) => !wanted.has(id))) {
       return cantTell(
-        `${inJson.what} did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)`,
+        `${inJson.what} did not return exactly these records, and reads without a filter return others each time, so JSON and XML cannot be compared (READ-8, READ-11)`,
       )
     }
     return [inJson, await readXml(reader, { filter })] as const
@@ -152,7 +152,7 @@ export function inXml({ rows, reader, answers }: Answered, json: View): View {
     for (const field of notSet) empty.add(field)
     return notSet.length === 0 ? row : { ...row, ...Object.fromEntries(notSet.map((field) => [field, null])) }
   })
-  if (empty.size > 0) observe(`XML writes what is not set as an empty element: ${[...empty].sort().join(', ')}`)
+  if (empty.size > 0) observe(`XML writes unset fields as empty elements: ${[...empty].sort().join(', ')}`)
   return { rows: read, what: shownBy('the collection in XML', { answers }), reader }
 }
 
@@ -164,7 +164,7 @@ async function readXml(reader: Reader, query: Query, maxRows = sampleSize): Prom
     if (fault instanceof Unread && last && isXmlInNoCharset(last.body, last.header('content-type') ?? ''))
       throw new NotAnswered('notACollection', last, `the XML is not well-formed: ${fault.message}`)
     if (!(fault instanceof NotAnswered) || fault.why === 'notACollection') throw fault
-    return cantTell(`there is no XML to look at: ${fault.message} (READ-2)`)
+    return cantTell(`there is no XML to check: ${fault.message} (READ-2)`)
   }
 }
 

@@ -107,7 +107,7 @@ export function showsAllOf(one: View, other: View): readonly Breach[] {
   if (missing.length === 0) return []
   const digits = new Set(other.rows.flatMap(({ Id }) => (typeof Id === 'string' ? digitsOf(Id) : [])))
   const isWrittenOtherwise = missing.every(([id]) => digits.has(digitsOf(id)))
-  const why = isWrittenOtherwise ? ': it writes these ids in another form than the 8-4-4-4-12 of a GUID' : ''
+  const why = isWrittenOtherwise ? ': its ids do not have the 8-4-4-4-12 form of a GUID' : ''
   const rows = missing.map(([, row]) => row)
   return [{ text: `${other.what} lacks ${howMany(rows)} of ${one.what}${why}`, rows, shownTo: one.reader }]
 }

@@ -33,7 +33,7 @@ export interface Question {
 export type Answer = (question: Question, called: readonly Row[]) => readonly Row[] | Said | undefined
 
 export interface CollectionOptions {
-  /** The types of the fields, which the legacy service names in XML; all answers are in JSON where there are none. */
+  /** The types of the fields, which the legacy data service names in XML; all answers are in JSON where there are none. */
   readonly types?: Readonly<Record<string, string>>
   readonly answer?: Answer
   readonly profile?: (profile: ResolvedProfile) => Partial<ResolvedProfile>

@@ -12,7 +12,7 @@ const signs: readonly compared.TextSign[] = [
   'a comma',
 ]
 
-const guarded = ['a backslash', 'a double quote', 'a sign of markup', 'a line break'] as const
+const guarded = ['a backslash', 'a double quote', 'a markup character', 'a line break'] as const
 
 type Judge = (texts: compared.ComparedTexts) => Promise<Compared>
 

@@ -33,4 +33,4 @@ export const declaring = (...ids: readonly DepartureId[]) => ({ departures: ids.
 
 /** What a check says that has no values to look at. */
 export const lacks = (known: string, key: string) =>
-  `cantTell, profile: ${known} in the records of Contact at hand: name one that is in entities.probe.fields.${key}`
+  `cantTell, profile: ${known} in the records of Contact that were read. Name a field that is set in entities.probe.fields.${key}`

@@ -45,8 +45,8 @@ describe('a field that refuses whatever text it is asked for', () => {
   it.each<[string, Answer, Choice]>([
     ['it is the one that stands for all', refusing(/Name/), ann],
     ['it takes a text of letters', refusing(/R&D/), other],
-    ['something before the service refuses it', refusing(/Notes/, page), slip],
-    ['something before the service refuses the text of letters', refusing(/Notes eq 'Svc/, page), other],
+    ['a filter before the service blocks it', refusing(/Notes/, page), slip],
+    ['a filter before the service blocks the text of letters', refusing(/Notes eq 'Svc/, page), other],
   ])('is held against the target where %s', async (_what, answer, each) => {
     const both: Answer = (question, rows) => (question.filter.includes('R&D') ? refusal() : answer(question, rows))
     const { said, observed } = await judged(both, [each])

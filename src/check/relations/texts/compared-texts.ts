@@ -79,7 +79,7 @@ async function findsText(texts: ComparedTexts, choice: Choice): Promise<Compared
   return {
     breaches,
     expected: `${howMany(wanted)} with that text`,
-    seen: found === undefined ? `no text of ${field} can be filtered by` : `${found} with that text`,
+    seen: found === undefined ? `no filter on ${field} works` : `${found} with that text`,
   }
 }
 
@@ -165,7 +165,7 @@ export async function findsOverPages({ reader, plain, whole, openOnes }: Compare
   const [rarest, ...others] = sharedTexts(openOnes(plain))
   const most = others.at(-1)
   if (!rarest || !most || most.rows.length === rarest.rows.length)
-    return noneOf('text that many records have, beside one that few have')
+    return noneOf('text that many records have, and one that few have')
   const filter = isText(most)
   const breaches = await answered(async () => {
     const answer = await ask(reader, { filter, top: fewEnough + 1 })
@@ -209,7 +209,7 @@ export async function findsNoPart(texts: ComparedTexts): Promise<Compared> {
   const [part] = partsOf(long, choicesOf(sample))
   if (part === undefined)
     return profileError(
-      `no text of ${reader.entity} has a part that is not a text itself: name a field with longer texts in entities.probe.fields.text`,
+      `no text of ${reader.entity} has a part that is not also a text of another record. Name a field with longer texts in entities.probe.fields.text`,
       'entities.probe.fields.text',
     )
   const breaches = await unlessClosed(long, () => findsNoOther(reader, long.field, part))

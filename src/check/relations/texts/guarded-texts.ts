@@ -13,7 +13,7 @@ import type { JudgeOpen } from './closed-fields.js'
 export const guardedSigns = {
   'a backslash': /\\/,
   'a double quote': /"/,
-  'a sign of markup': /[<>]/,
+  'a markup character': /[<>]/,
   'a line break': /\n/,
 } as const
 
@@ -50,7 +50,7 @@ async function findsAsStored(reader: Reader, choice: Choice): Promise<readonly B
   const { rows, what, answers } = await ask(reader, { filter: isText({ ...choice, text }) })
   if (notAmong(rows, choice.rows).length > 0) return breaches
   observe(
-    `${choice.field} shows a line feed at the end of a line, and ${what} finds it by the carriage return before it`,
+    `${choice.field} shows a line feed at the end of a line, but ${what} finds it only with a carriage return before it`,
     { evidence: answers.map(({ id }) => id) },
   )
   return []

@@ -35,7 +35,7 @@ describe('texts of further kinds', () => {
   it.each(['Ольга', '山田 太郎', id, '12.5', '2024-02-01T10:00:00Z', 'null'])('fail by %s alone', async (text) => {
     const { said, filters } = await compared(nothingFor(text), ...texts)
     expect(said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [${String(texts.indexOf(text) + 1)}]`,
+      `${read} found nothing, but the sample has 1 record with that text [${String(texts.indexOf(text) + 1)}]`,
     ])
     expect(filters).toContain(like('山田 太郎'))
   })
@@ -58,7 +58,7 @@ describe('a text of several lines', () => {
   it('is found', async () => {
     expect((await compared(right, 'Ann', text, 'Bob')).filters).toContain(like(text))
     expect((await compared(nothingFor(text), 'Ann', text, 'Bob')).said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [2]`,
+      `${read} found nothing, but the sample has 1 record with that text [2]`,
     ])
   })
 
@@ -68,7 +68,7 @@ describe('a text of several lines', () => {
       filter === like(shown) ? [] : filter === like(text) ? [{ Id: guid(2), Name: shown }] : found
     const { said, observed } = await compared(stored, 'Ann', shown, 'Bob')
     expect(said).toEqual([])
-    expect(observed).toEqual([expect.stringMatching(/^Name shows a line feed at the end of a line, and .* finds it/)])
+    expect(observed).toEqual([expect.stringMatching(/^Name shows a line feed at the end of a line, but .* finds it/)])
   })
 
   it('may be refused by what stands before the deployment, and is not judged then', async () => {

@@ -29,7 +29,7 @@ describe('a text with a sign more', () => {
   it.each(texts)('may not find the one without it as %s, which is asked for alone then', async (text) => {
     const { said, filters } = await judged(({ filter }) => (filter.includes(isText(text)) ? rows.slice(0, 1) : []))
     expect(said).toEqual([
-      'the legacy read of Contact with $filter Name eq a text gave 1 record that the filter does not ask for [1] by legacy',
+      'the legacy read of Contact with $filter Name eq a text gave 1 record that the filter does not match [1] by legacy',
     ])
     expect(filters).toEqual([together, ...texts.map(isText)])
   })
@@ -48,7 +48,7 @@ describe('a text with a sign more', () => {
 
   it('may be refused, and the first two are asked for alone', async () => {
     expect(await judged(() => refusal())).toEqual({
-      said: ['cantTell, nobody: texts with a sign more may be refused, and are'],
+      said: ['cantTell, nobody: texts with a sign more may be refused, and were'],
       filters: [together, ...texts.slice(0, 2).map(isText)],
     })
   })

@@ -69,8 +69,8 @@ export async function findsNoneByOthers(
     const breaches = await decided(() => findsNoOther(reader, field, text))
     if (breaches) judged.push(breaches)
   }
-  if (judged.length === 0) return cantTell(`${called} may be refused, and are`, 'nobody')
+  if (judged.length === 0) return cantTell(`${called} may be refused, and were`, 'nobody')
   const count = `${String(judged.length)} of ${String(texts.length)}`
-  if (!together) observe(`${called}: one filter with all of them was refused, so ${count} were judged`)
+  if (!together) observe(`${called}: a filter with all of them was refused, so ${count} were tested`)
   return judged.flat()
 }

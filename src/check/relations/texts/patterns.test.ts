@@ -37,7 +37,7 @@ describe('a text that looks like a pattern', () => {
 
   it.each(patterns)('may not find others as %s, which is asked for alone then', async (pattern) => {
     const { said, filters } = await judged(({ filter }) => (filter.includes(`'${pattern}'`) ? rows.slice(0, 1) : []))
-    expect(said).toEqual([`${read} gave 1 record that the filter does not ask for [1] by legacy`])
+    expect(said).toEqual([`${read} gave 1 record that the filter does not match [1] by legacy`])
     expect(filters).toEqual([together, ...patterns.map((each) => `Name eq '${each}'`)])
   })
 
@@ -50,6 +50,6 @@ describe('a text that looks like a pattern', () => {
     expect(refusedTogether.filters).toEqual([together, "Name eq 'Annabe%'", "Name eq 'Annabe_'"])
     expect(refusedTogether.said).toHaveLength(2)
     const { said } = await judged(() => page)
-    expect(said).toEqual(['cantTell, nobody: texts that look like patterns may be refused, and are'])
+    expect(said).toEqual(['cantTell, nobody: texts that look like patterns may be refused, and were'])
   })
 })

@@ -27,7 +27,7 @@ describe('a plus sign', () => {
       observed: 0,
     })
     expect((await judged(({ filter }) => (filter.includes('Phone') ? [] : undefined))).said).toEqual([
-      'the legacy read of Contact with $filter Phone eq a text found nothing, and the sample shows 1 record with that text [3]',
+      'the legacy read of Contact with $filter Phone eq a text found nothing, but the sample has 1 record with that text [3]',
     ])
   })
 

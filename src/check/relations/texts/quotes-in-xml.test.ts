@@ -27,10 +27,10 @@ describe('a text of a record with a quote, asked for in JSON and in XML', () => 
 
   it('is a breach where the record does not come, or another, and its id finds it alone', async () => {
     const none = await asking(({ filter }) => (filter === quoted ? [] : undefined))
-    expect(none.said).toEqual([`${query} in XML lacks a record with that very text [1] by legacy`])
+    expect(none.said).toEqual([`${query} in XML lacks a record with exactly that text [1] by legacy`])
     expect(none.asked).toEqual([inJson, [quoted, undefined], [byId, undefined]])
     const both = await asking(({ filter }) => (filter === quoted ? [brien, other] : undefined))
-    expect(both.said).toEqual([`${query} in XML gave 1 record that the filter does not ask for [2] by legacy`])
+    expect(both.said).toEqual([`${query} in XML gave 1 record that the filter does not match [2] by legacy`])
   })
 
   it('may show the record with other signs in it: that is READ-4', async () => {

@@ -32,7 +32,7 @@ async function matchesInXml(reader: Reader, choice: Choice): Promise<readonly Br
   if (answer === undefined || answer.bounded) return []
   const missing = notAmong(answer.rows, choice.rows).filter((row) => row[choice.field] === choice.text)
   const breaches = [
-    ...breachBy(missing, `${answer.what} lacks a record with that very text`, reader),
+    ...breachBy(missing, `${answer.what} lacks a record with exactly that text`, reader),
     ...nonMatchingRows({ ...answer, rows: notAmong(choice.rows, answer.rows) }),
   ]
   const [row = choice.rows[0]] = missing
@@ -85,9 +85,9 @@ export async function givesRows(sample: Sample, choice: Choice): Promise<readonl
     )
     if (rows.length > 0) return []
     if (ofRun === true) return [{ ...breach(`${what} found nothing`), moved: true }]
-    return cantTell(`${what} found nothing, so a refusal of another text proves nothing (READ-7)`)
+    return cantTell(`${what} found nothing, so a refusal of another text is no evidence (READ-7)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    return cantTell(`${fault.message}, so a refusal of another text proves nothing (READ-7)`)
+    return cantTell(`${fault.message}, so a refusal of another text is no evidence (READ-7)`)
   }
 }

@@ -12,7 +12,7 @@ const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
 const read = 'the legacy read of Contact with $filter Name eq a text'
 const tooFew =
-  'cantTell, profile: the records of Contact show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text'
+  'cantTell, profile: the records of Contact have too few short, plain and distinct texts to filter by. Name a field that has them in entities.probe.fields.text'
 
 const inOne = (texts: readonly string[]) => texts.map((text) => `Name eq '${text.replaceAll("'", "''")}'`).join(' or ')
 
@@ -65,12 +65,12 @@ describe('a text that many records have', () => {
 
   it('may not find others on a later page', async () => {
     const { said } = await compared(many, pagesOf(false))
-    expect(said).toContainEqual(expect.stringMatching(/^page 2 of .* gave 4 records that the filter does not ask for/))
+    expect(said).toContainEqual(expect.stringMatching(/^page 2 of .* gave 4 records that the filter does not match/))
   })
 
   it('is found in every record that has it, of the sample and of all that are at hand', async () => {
     const cut: Answer = (asked, found) => (asked.filter === "Name eq 'Ann'" ? found.slice(0, 2) : undefined)
-    const lacking = `${read} lacks 1 record of the sample with that very text [5]`
+    const lacking = `${read} lacks 1 record of the sample with exactly that text [5]`
     expect((await compared(many, cut)).said).toEqual([lacking])
     const { run, legacy, told } = await collectionAt(
       [...many, ...names('Ann').map((row) => ({ ...row, Id: guid(9) }))],
@@ -79,7 +79,7 @@ describe('a text that many records have', () => {
       },
     )
     expect(await told(() => comparesTexts(legacy, sampleWith(run, many, { whole: false })))).toEqual([
-      `${read} lacks 1 record of the legacy read of Contact with $top 501 with that very text []`,
+      `${read} lacks 1 record of the legacy read of Contact with $top 501 with exactly that text []`,
     ])
   })
 
@@ -125,7 +125,7 @@ describe('texts of the sample', () => {
     const cutting: Answer = ({ filter }, found) => (/,.*'/.test(filter) && !filter.includes(' or ') ? [] : found)
     expect((await compared(whole)).said).toEqual([])
     expect((await compared(whole, cutting)).said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [3]`,
+      `${read} found nothing, but the sample has 1 record with that text [3]`,
     ])
   })
 
@@ -154,7 +154,7 @@ describe('texts of the sample', () => {
   it('find nothing else, nor does such a text without its last character', async () => {
     const wrong: Answer = ({ filter }) => (filter.includes("'Annabe'") ? rows.slice(3, 4) : undefined)
     expect((await compared(rows, wrong)).said).toEqual([
-      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
+      `${read} gave 1 record that the filter does not match [4] by legacy`,
     ])
   })
 

@@ -25,7 +25,7 @@ export async function firstSelective(reader: Reader, choices: readonly Choice[])
 /** Ends the clause undecided where the sample has no texts to build its filters on. */
 export function tooFewTexts({ reader }: Sample): never {
   return profileError(
-    `the records of ${reader.entity} show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text`,
+    `the records of ${reader.entity} have too few short, plain and distinct texts to filter by. Name a field that has them in entities.probe.fields.text`,
     'entities.probe.fields.text',
   )
 }

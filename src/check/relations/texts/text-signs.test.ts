@@ -48,9 +48,9 @@ describe('a text with a sign in it', () => {
     expect((await asking(keepsPlusSigns, '+a+b+')).filters).toEqual(["Name eq '+a+b+'", "Name eq 'a b'"])
     const blanks: Answer = ({ filter }) => (filter.includes('+') ? names(null, 'a b').slice(1) : names('a+b'))
     expect((await asking(keepsPlusSigns, 'a+b', blanks)).said).toEqual([
-      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
-      `${read} lacks 1 record of the sample with that very text [1]`,
-      `${read} gave 1 record that the filter does not ask for [1] by legacy`,
+      `${read} gave 1 record that the filter does not match [2] by legacy`,
+      `${read} lacks 1 record of the sample with exactly that text [1]`,
+      `${read} gave 1 record that the filter does not match [1] by legacy`,
     ])
   })
 
@@ -71,7 +71,7 @@ describe('a text with a sign in it', () => {
       filters: ["Name eq 'O''Hara'", "Name eq 'O''Hara'"],
     })
     expect((await asking(matchesQuotes, "O'Hara", () => [])).said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [3]`,
+      `${read} found nothing, but the sample has 1 record with that text [3]`,
     ])
   })
 
@@ -81,7 +81,7 @@ describe('a text with a sign in it', () => {
     const finding = (...found: readonly string[]) =>
       asking(keepsQuotesInside, 'xy', ({ filter }) => (found.some((one) => filter.endsWith(one)) ? names('xy') : []))
     expect(await asking(keepsQuotesInside, 'xy')).toEqual({ said: [], filters: [trick, quoted] })
-    const other = `${read} gave 1 record that the filter does not ask for [1] by legacy`
+    const other = `${read} gave 1 record that the filter does not match [1] by legacy`
     expect((await finding("''xy'")).said).toEqual([other])
     expect((await finding(quoted)).said).toEqual([other])
     expect((await asking(keepsQuotesInside, 'x')).filters[1]).toBe("Name eq '''x'")
@@ -105,7 +105,7 @@ describe('the accepted half beside a text that may be refused', () => {
   }
 
   it('gives rows', async () => {
-    const proves = 'so a refusal of another text proves nothing (READ-7)'
+    const proves = 'so a refusal of another text is no evidence (READ-7)'
     expect(await told(undefined)).toEqual([])
     expect(await told(inJson([]))).toEqual([`cantTell, target: ${read} found nothing, ${proves}`])
     expect(await told(refusal())).toEqual([
@@ -139,7 +139,7 @@ describe('texts of the sample with signs that few have', () => {
     ['\\', '4'],
   ])('are found: %s', async (sign, place) => {
     expect((await compared(to(sign, []))).said).toEqual([
-      `${read} found nothing, and the sample shows 1 record with that text [${place}]`,
+      `${read} found nothing, but the sample has 1 record with that text [${place}]`,
     ])
   })
 

@@ -240,7 +240,7 @@ describe('a sample', () => {
     ).toBe('2 different values of a lookup')
     const long = (end: string) => 'x'.repeat(250) + end
     expect(await lacks([row(1, long('a'), 4), row(2, long('b'), 5), row(3, 'b', 5)])).toBe(
-      '2 different texts in a field that holds none of more than 250 characters',
+      '2 different texts in a field whose texts have at most 250 characters',
     )
     expect(await lacks([])).toBe('3 records and 2 different texts and 2 different values of a lookup')
   })

@@ -120,10 +120,10 @@ export function needsRichSample(sample: Sample): void {
   if (lacking.length === 0) return
   if (isWithoutPlainValues(rows))
     cantTell(
-      `${reader.entity} shows ${howMany(rows)} with no plain value beside the Id (RECORD-1), so nothing tells a right answer from a wrong one`,
+      `${reader.entity} has ${howMany(rows)} without a plain value other than the Id (RECORD-1), so right and wrong answers cannot be distinguished`,
     )
   profileError(
-    `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
+    `${reader.entity} has ${howMany(rows)} and lacks ${lacking.join(' and ')}, which are needed to distinguish right and wrong answers. Name an entity that has them in entities.probe`,
     'entities.probe',
   )
 }
@@ -139,7 +139,7 @@ export function needsGuidsIn({ rows, reader }: Sample, field: string): void {
   const set = rows.map((row) => row[field] ?? null).filter(isSet)
   if (set.length > 0 && !set.some(isGuid))
     cantTell(
-      `${field} of ${reader.entity} holds no GUID in the records at hand (RECORD-2), so there is none to filter by`,
+      `${field} of ${reader.entity} has no GUID in the records that were read (RECORD-2), so there is none to filter by`,
     )
 }
 
@@ -147,7 +147,7 @@ export function needsGuidsIn({ rows, reader }: Sample, field: string): void {
 function lackingTexts(rows: readonly Row[]): string {
   const isLong = (value: Value) => typeof value === 'string' && !areShort([value])
   return rows.some((row) => Object.values(row).some(isLong))
-    ? `2 different texts in a field that holds none of more than ${String(longestText)} characters`
+    ? `2 different texts in a field whose texts have at most ${String(longestText)} characters`
     : '2 different texts'
 }
 

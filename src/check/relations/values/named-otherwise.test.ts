@@ -24,16 +24,16 @@ const lookup = { lookup: { entity: 'Contact', field: 'External', target: 'Accoun
 
 describe('a field that the profile names for what it does not hold', () => {
   it.each([
-    [guidsAsLaidDown, probing({ guid: 'Name' }), 'entities.probe.fields.guid names Name for a GUID'],
-    [guidsAsLaidDown, lookup, 'lookup.field names ExternalId for a GUID'],
-    [dateTimesAsLaidDown, probing({ dateTime: 'Age' }), 'entities.probe.fields.dateTime names Age for a date-time'],
-    [dateTimesAsLaidDown, probing({ dateTime: 'Since' }), 'entities.probe.fields.dateTime names Since for a date-time'],
-    [kindsAsLaidDown, probing({ number: 'Born' }), 'entities.probe.fields.number names Born for a number'],
-    [kindsAsLaidDown, probing({ text: 'Age' }), 'entities.probe.fields.text names Age for a text'],
-    [allAsLaidDown, probing({ number: 'Name' }), 'entities.probe.fields.number names Name for a number'],
+    [guidsAsLaidDown, probing({ guid: 'Name' }), 'entities.probe.fields.guid names Name as a GUID'],
+    [guidsAsLaidDown, lookup, 'lookup.field names ExternalId as a GUID'],
+    [dateTimesAsLaidDown, probing({ dateTime: 'Age' }), 'entities.probe.fields.dateTime names Age as a date-time'],
+    [dateTimesAsLaidDown, probing({ dateTime: 'Since' }), 'entities.probe.fields.dateTime names Since as a date-time'],
+    [kindsAsLaidDown, probing({ number: 'Born' }), 'entities.probe.fields.number names Born as a number'],
+    [kindsAsLaidDown, probing({ text: 'Age' }), 'entities.probe.fields.text names Age as a text'],
+    [allAsLaidDown, probing({ number: 'Name' }), 'entities.probe.fields.number names Name as a number'],
   ])('is told with its key, and held against nobody', async (check, profile, told) => {
     const [said] = await says(check, [row], { types }, profile)
-    expect(said).toContain(`cantTell, profile: ${told}, and the answer in XML types it Edm.`)
+    expect(said).toContain(`cantTell, profile: ${told}, but the answer in XML types it Edm.`)
   })
 
   it('excuses no other field', async () => {
@@ -51,7 +51,7 @@ describe('a field that the profile names for what it does not hold', () => {
       { types: { Born: 'Edm.DateTime' } },
       probing(fields),
     )
-    expect(said).toEqual([expect.stringContaining('and it holds a text that is none')])
+    expect(said).toEqual([expect.stringContaining('but it holds a text that is none')])
     for (const text of ['ada12+1@example.com', '+38044123456', 'INV-1001']) {
       const rows = [row, { ...row, Note: text }]
       const noted = await says(
@@ -60,7 +60,7 @@ describe('a field that the profile names for what it does not hold', () => {
         { types: { Born: 'Edm.DateTime' } },
         probing({ dateTime: 'Note' }),
       )
-      expect(noted).toEqual([expect.stringContaining('names Note for a date-time, and it holds a text that is none')])
+      expect(noted).toEqual([expect.stringContaining('names Note as a date-time, but it holds a text that is none')])
     }
     const odd = [{ ...row, When: '24.11.2026' }]
     expect(await says(dateTimesAsLaidDown, odd, {}, probing({ dateTime: 'When' }))).toEqual([

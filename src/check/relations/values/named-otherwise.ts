@@ -44,7 +44,7 @@ export function needsAsNamed(sample: Sample, kinds: readonly NamedKind[]): void 
     if (instead === undefined) continue
     const { key, field, kind } = named
     profileError(
-      `${key} names ${field} for ${kindInWords[kind]}, and ${instead}: name a field of that kind there, or none`,
+      `${key} names ${field} as ${kindInWords[kind]}, but ${instead}. Name a field of that kind, or remove the key`,
       key,
     )
   }

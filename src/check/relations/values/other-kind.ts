@@ -26,7 +26,7 @@ export function otherKind(kind: NamedKind, type: string | undefined, present: Va
   if (type !== undefined && isKnown && !typesOf[kind].test(type)) return `the answer in XML types it ${type}`
   // The type of a number that XML leaves untyped is taken from the profile itself, and says nothing.
   if (type !== undefined && kind !== 'number') return undefined
-  if (typeof present === 'boolean') return 'it holds true or false'
+  if (typeof present === 'boolean') return 'it has true or false'
   if (typeof present !== 'string' || present === '') return undefined
   // A number or date-time in another form than the document's is the target's doing; what is none in any form is not.
   if (kind === 'number' && !isSpelledNumber(present)) return 'it holds a text that is none'
