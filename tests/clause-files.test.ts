@@ -57,7 +57,8 @@ describe('the checks of a clause', () => {
     }
   })
 
-  it('begin with one that is core', () => {
-    for (const { clause } of all) expect(all.find((each) => each.clause === clause)?.depth).toBe('core')
+  it('have one that is core', () => {
+    for (const { clause } of all)
+      expect(all.filter((each) => each.clause === clause).map(({ depth }) => depth)).toContain('core')
   })
 })

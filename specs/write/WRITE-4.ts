@@ -20,8 +20,7 @@ const inVerbose = (method: 'MERGE' | 'PUT') =>
 
 defineChangingClause('WRITE-4', {
   checks: {
-    'merge-verbose': inVerbose('MERGE'),
-    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT.
+    // WRITE-1 sends such a MERGE at core depth, and WRITE-3 such a PUT. It comes first, since the other is compared with it.
     'merge-json': check({
       says: 'A MERGE as application/json sets the plain fields that it includes.',
       depth: 'standard',
@@ -29,6 +28,7 @@ defineChangingClause('WRITE-4', {
       asks: (given) => setPlainly(given, 'MERGE'),
       expects: setOrBlocked,
     }),
+    'merge-verbose': inVerbose('MERGE'),
     'other-fields': check({
       says: 'The MERGE as verbose JSON changes no field that one as application/json does not change.',
       depth: 'standard',
