@@ -1,11 +1,8 @@
 /** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 12, 56 and 87). */
 import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
 import { profileError } from '../../src/check/outcome/verdict.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
 import { collectionIn } from '../../src/check/core/answers.js'
-import { legacyReader } from '../../src/check/relations/asking/query.js'
 import { plainReadInJson } from '../../src/check/relations/options/formats.js'
-import { refusedAccess } from '../../src/check/relations/asking/refused-access.js'
 
 defineClause('READ-1', {
   checks: {
@@ -13,10 +10,7 @@ defineClause('READ-1', {
       says: 'A read of the probe entity is answered with 200 and a collection of records.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: async ({ run, main }) => {
-        const answer = await plainReadInJson(run, main)
-        return isRefused(run, answer) ? refusedAccess(legacyReader(run, main), answer) : answer
-      },
+      asks: ({ run, main }) => plainReadInJson(run, main),
       expects: (answer) => {
         const status = hasStatus(answer, 200)
         if (!status.holds) return status

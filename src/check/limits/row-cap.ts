@@ -58,10 +58,10 @@ export async function besideLegacy(run: RunContext, main: Actor, query: LargeQue
 /** A `$top` above the cap does not lift it: in each page, or where the cap is seen at work without it. */
 export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Finding {
   const kept = keepsCap(run, read)
-  if (kept.holds !== true) return kept
   const atWork = legacy ? capAtWork(run, legacy) : kept
+  // A cap that is not there without $top either is LIMIT-1's matter.
   if (atWork.holds !== true) return atWork
-  if (isPaged(run, read) || goesBeyond(run, read)) return kept
+  if (kept.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return kept
   return undecided(`${read.name} gave ${inRecords(read.total)}, fewer than without $top, so the cap is not the reason`)
 }
 

@@ -90,8 +90,13 @@ function joinedTo(filter: Filter, field: string, sample: Sample): Filter {
   const [shortest] = ofField.map(({ text }) => text).sort((one, another) => one.length - another.length)
   const findingNothing = [beginning, shortest && shortest + shortest].flatMap((text) => (text ? [{ field, text }] : []))
   const id = other && writtenIdOf(other)
-  const found = [beyond, textContaining(uniqueTexts(choices), '+')].flatMap((choice) => choice ?? [])
-  // What finds nothing stands within: a last side that is lost must show.
+  const isShown = (row: Row) => row === other || isFound(row) || (beyond?.rows.includes(row) ?? false)
+  const withPlus = textContaining(
+    uniqueTexts(choices).filter(({ rows }) => !rows.some(isShown)),
+    '+',
+  )
+  const found = [beyond, withPlus].flatMap((choice) => choice ?? [])
+  // What finds nothing stands within, and no side finds what another one does: a last side that is lost must show.
   const [first, ...rest] = [
     ...findingNothing.map(isText),
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),

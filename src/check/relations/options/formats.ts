@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Actor } from '../../../session/index.js'
 import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../core/answers.js'
+import { isRefused } from '../../core/access-refusal.js'
 import { readInOrder } from '../../core/main-session.js'
 import { legacyRead } from '../../core/requests.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -8,12 +9,16 @@ import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/not-answered.js'
 import { fetchPage } from '../asking/ask.js'
 import { legacyReader, urlOf, type Reader } from '../asking/query.js'
+import { refusedAccess } from '../asking/refused-access.js'
 import { readsLike } from '../asking/reads-of-run.js'
 import { sampleOf, mostOf } from '../asking/sample.js'
 
 /** The plain read of the probe entity in JSON, once a run. */
 export function plainReadInJson(run: RunContext, main: Actor): Promise<Exchange> {
-  return run.shared('plain read in JSON', () => readInOrder(run, main, legacyRead(run)))
+  return run.shared('plain read in JSON', async () => {
+    const answer = await readInOrder(run, main, legacyRead(run))
+    return isRefused(run, answer) ? refusedAccess(legacyReader(run, main), answer) : answer
+  })
 }
 
 /** A read of a few records of the legacy service with this Accept header, or with none. */

@@ -8,9 +8,14 @@ import { isText, sharedTexts, type Choice } from '../values/choices.js'
 /** Records that a filter may find and be no burden. */
 export const fewEnough = 100
 
-/** A text that several records of the sample have and not too many of the target. */
+/** So many records show what is lost between them: fewer may all be found by chance. */
+const tellingMuch = 5
+
+/** A text that several records of the sample have and not too many of the target: five of them if it can be. */
 export function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
-  return firstSelective(reader, sharedTexts(choices))
+  const shared = sharedTexts(choices)
+  const tells = ({ rows }: Choice) => rows.length >= tellingMuch
+  return firstSelective(reader, [...shared.filter(tells), ...shared.filter((choice) => !tells(choice))])
 }
 
 /** The first text that not too many records of the target have: its filter is asked with a `$top` first. */
