@@ -91,12 +91,11 @@ function joinedTo(filter: Filter, field: string, sample: Sample): Filter {
   const findingNothing = [beginning, shortest && shortest + shortest].flatMap((text) => (text ? [{ field, text }] : []))
   const id = other && writtenIdOf(other)
   const isShown = (row: Row) => row === other || isFound(row) || (beyond?.rows.includes(row) ?? false)
-  const withPlus = textContaining(
-    uniqueTexts(choices).filter(({ rows }) => !rows.some(isShown)),
-    '+',
-  )
+  const unique = uniqueTexts(choices)
+  const ofOthers = unique.filter(({ rows }) => !rows.some(isShown))
+  const withPlus = textContaining(ofOthers, '+') ?? textContaining(unique, '+')
   const found = [beyond, withPlus].flatMap((choice) => choice ?? [])
-  // What finds nothing stands within, and no side finds what another one does: a last side that is lost must show.
+  // What finds nothing stands within, and if it can be, no side finds what another one does: a lost last side must show.
   const [first, ...rest] = [
     ...findingNothing.map(isText),
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),

@@ -67,6 +67,11 @@ describe('$filter, $select and $top together in XML', () => {
     )
   })
 
+  it('ends with a side that finds a record which no other side finds, if there is one', async () => {
+    const { asked } = await told(undefined, [row(5, { City: 'Caen', Name: 'D+' }), ...all])
+    expect(asked[0]).toMatch(/or Id eq guid'4.*' or Name eq 'D\+'$/)
+  })
+
   it('has among the sides a short text outside ASCII, of a record that no other side finds', async () => {
     const filterOf = async (Name: string, town = 'Kyiv', other = 'Ann') =>
       (
