@@ -217,6 +217,13 @@ describe('a filter that several records answer to', () => {
     expect(await made(names('Ann', 'Bob', 'bob'))).toEqual(['Name', is('Name', 'Bob')])
   })
 
+  it('asks for the rarest text that five records share, or else for the rarest of all', async () => {
+    const often = (text: string, times: number) => Array<string>(times).fill(text)
+    const rows = names(...often('Ann', 7), ...often('Bob', 5), ...often('Cyd', 2))
+    expect(await made(rows)).toEqual(['Name', is('Name', 'Bob')])
+    expect(await made(rows.slice(8))).toEqual(['Name', is('Name', 'Cyd')])
+  })
+
   it('asks for one of two texts rather than for one that only some databases find twice', async () => {
     const either = { join: 'or', sides: [is('Name', 'Cy'), is('Name', 'Di')] }
     expect(await made(names('Jose', 'José', 'Cy', 'Di'))).toEqual(['Name', either])
