@@ -20,11 +20,7 @@ describe('the sentence of an assertion', () => {
     ['nothing wanted', () => expect('Hi', 'Message').toBe(''), 'Message: expected "", seen Hi'],
     ['null wanted', () => expect('/x', 'RedirectUrl').toBeNull(), 'RedirectUrl: expected null, seen /x'],
     ['a number and its text', () => expect('0', 'Code').toBe(0), 'Code: expected 0, seen "0"'],
-    [
-      'what was counted',
-      () => expect(3, 'records of x-1').toBe(0),
-      'records of x-1: expected 0, seen 3',
-    ],
+    ['what was counted', () => expect(3, 'records of x-1').toBe(0), 'records of x-1: expected 0, seen 3'],
     ['objects', () => expect({ a: 1 }, 'it').toEqual({ a: 2 }), 'it: expected {"a":2}, seen {"a":1}'],
     ['values without a name', () => expect(1).toBe(2), 'expected 2, seen 1'],
     ['faults that were listed', () => expect(['one', 'other'], 'fields').toEqual([]), 'fields: one; other'],
