@@ -50,7 +50,7 @@ describe('the format of a read', () => {
         seen: 'JSON',
       })
       expect(isReadIn(exchangeOf({ status: 206, headers: json, body: rows(2) }), 'JSON').holds).toBe(false)
-      expect(() => isReadIn(exchangeOf({ headers: json, body: rows(0) }), 'JSON')).toThrow('proves nothing')
+      expect(() => isReadIn(exchangeOf({ headers: json, body: rows(0) }), 'JSON')).toThrow('is no evidence')
     })
   })
 })
