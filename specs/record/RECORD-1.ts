@@ -2,7 +2,7 @@
 import { check, defineClause } from '../../src/check/index.js'
 import { legacyReader } from '../../src/check/relations/asking/query.js'
 import { plainMembers } from '../../src/check/relations/records/value-forms.js'
-import { objects, values } from './values.js'
+import { objects, valueCheck } from './values.js'
 
 defineClause('RECORD-1', {
   checks: {
@@ -12,11 +12,10 @@ defineClause('RECORD-1', {
       cost: { requests: 0 },
       ...objects(legacyReader),
     }),
-    'plain-values': check({
-      says: 'Each field that has a plain type in XML has a plain value in JSON.',
-      depth: 'core',
-      cost: { requests: 0 },
-      ...values(plainMembers, 'plain values'),
-    }),
+    'plain-values': valueCheck(
+      'Each field that has a plain type in XML has a plain value in JSON.',
+      plainMembers,
+      'plain values',
+    ),
   },
 })

@@ -57,6 +57,15 @@ export const values = (
   expects: withoutFaults(expected),
 })
 
+/** The same as a check of the legacy data service, which asks nothing that other checks do not ask. */
+export const valueCheck = (
+  says: string,
+  value: ValueCheck,
+  expected: string,
+  faultsOf = faultsOfEntity,
+): Check<unknown, Given> =>
+  check({ says, depth: 'core', cost: { requests: 0 }, ...values(value, expected, legacyReader, faultsOf) })
+
 /** The records of the sandbox record's entity, where that is another. */
 export const sandboxRecords = (says: string, value: ValueCheck, expected: string): Check<unknown, Given> =>
   check({
