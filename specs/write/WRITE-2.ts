@@ -9,7 +9,7 @@ import {
 } from '../../src/check/index.js'
 import { doubtsLeft, givenSoFar, leftAloneBy } from '../../src/check/changes/others/left-alone.js'
 import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
-import { restLeftAloneInVerbose } from '../../src/check/changes/others/left-alone-in-verbose.js'
+import { leftAloneInVerbose } from '../../src/check/changes/others/left-alone-in-verbose.js'
 
 type Part = Parameters<typeof leftAloneBy>[1]
 
@@ -17,16 +17,6 @@ const oneChange = { requests: 2, changes: 1 }
 
 const leftAlone = (part: Part, depth: Depth, says: string) =>
   check({ says, depth, cost: oneChange, asks: (given) => leftAloneBy(given, part), expects: movesNothingElse })
-
-const inVerbose = (part: Parameters<typeof restLeftAloneInVerbose>[1], depth: Depth, says: string) =>
-  check({
-    says,
-    depth,
-    cost: oneChange,
-    control: 'the same MERGE as application/json, if a field changed',
-    asks: (given) => restLeftAloneInVerbose(given, part),
-    expects: movesNothingElse,
-  })
 
 // Played after changes of the same fields by values of every kind (WRITE-5): what one of them moved besides shows by then.
 // Not after those of the lookup, by which a server may lawfully fill in other fields: the verbose content type comes here for
@@ -58,10 +48,13 @@ defineChangingClause('WRITE-2', {
           leftOut.length > 0 ? `only ${leftOut.join(', ')}` : 'no other field changed',
         ),
     }),
-    verbose: inVerbose(
-      'first',
-      'standard',
-      'A MERGE of one field as verbose JSON changes no more fields than in plain JSON.',
-    ),
+    verbose: check({
+      says: 'A MERGE of one field as verbose JSON changes no more fields than in plain JSON.',
+      depth: 'standard',
+      cost: oneChange,
+      control: 'the same MERGE as application/json, if a field changed',
+      asks: leftAloneInVerbose,
+      expects: movesNothingElse,
+    }),
   },
 })

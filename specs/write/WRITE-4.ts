@@ -25,7 +25,7 @@ defineChangingClause('WRITE-4', {
       says: 'A MERGE as application/json sets the plain fields that it includes.',
       depth: 'standard',
       cost: { requests: 2, changes: 1 },
-      asks: (given) => setPlainly(given, 'MERGE'),
+      asks: setPlainly,
       expects: setOrBlocked,
     }),
     'merge-verbose': inVerbose('MERGE'),

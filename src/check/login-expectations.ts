@@ -67,7 +67,7 @@ export function hasCulture(login: Exchange, header: string): Finding {
 }
 
 /** The answer to a login that must not succeed has no Code 0. */
-export function saysNoSuccess(answer: Exchange): Finding {
+function saysNoSuccess(answer: Exchange): Finding {
   return finding(readLoginAnswer(answer).code !== 0, 'no Code 0', `${String(answer.status)}, ${codeOf(answer)}`)
 }
 

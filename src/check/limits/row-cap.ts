@@ -161,7 +161,7 @@ function biggest({ rowsPerAnswer }: LargeRead): number {
 }
 
 /** "200 records in one answer". */
-export function inAnswers({ rowsPerAnswer, total }: LargeRead): string {
+function inAnswers({ rowsPerAnswer, total }: LargeRead): string {
   const answers = rowsPerAnswer.length
   return `${String(total)} records in ${answers === 1 ? 'one answer' : `${String(answers)} answers`}`
 }

@@ -195,7 +195,7 @@ function atomOf(exchange: Exchange, id: string): { readonly row: Row; readonly t
  * refused by another status than that of the document, and than the plain one was. What refuses main such a change too may be
  * about the content type.
  */
-export async function isToBeJudged(
+async function isToBeJudged(
   given: GivenMain,
   { plain, other, method }: { readonly plain: Exchange; readonly other: Exchange; readonly method: ChangeMethod },
 ): Promise<boolean> {

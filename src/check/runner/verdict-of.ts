@@ -145,7 +145,7 @@ function checksOf(
 }
 
 /** What came of some exchanges, in a few words: "7 answers: 200, 302". */
-export function answersSeen({ log }: Pick<RunContext, 'log'>, ids: readonly string[]): string {
+function answersSeen({ log }: Pick<RunContext, 'log'>, ids: readonly string[]): string {
   const statuses = ids.flatMap((id) => log.find(id)?.status ?? [])
   const kinds = [...new Set(statuses)].join(', ')
   if (statuses.length === 0) return `${String(ids.length)} exchanges`

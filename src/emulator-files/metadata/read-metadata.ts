@@ -4,7 +4,7 @@ import type { Fault } from '../../profile/faults/fault.js'
 import { schemasIn, type EntityType, type Navigation, type Schemas } from './entity-types.js'
 
 /** How many records each entity of a `$metadata` document gets. */
-export const rowsOfEach = 50
+const rowsOfEach = 50
 
 export type ReadMetadata =
   { readonly data: EmulatorData; readonly notes: readonly string[] } | { readonly fault: Fault }

@@ -27,7 +27,7 @@ const makers: Readonly<Record<PlainKind, (name: string) => Field>> = {
 export const givenFields: readonly Field[] = withOwnFields()
 
 /** The field of this name and kind. That of a lookup is its GUID column, `<name>Id`. */
-export function fieldFor(name: string, kind: FieldKind): Field {
+function fieldFor(name: string, kind: FieldKind): Field {
   if (typeof kind === 'string') return makers[kind](name)
   return 'lookup' in kind ? lookup(name, kind.lookup) : decimal(name, kind.decimal)
 }

@@ -9,8 +9,6 @@ export interface TemplateScope {
   readonly parameters: readonly string[]
 }
 
-export const placeholderRoots = ['body', 'query', 'path', 'parameters'] as const
-
 const placeholder = /\{\{\s*([^\s{}]+)\s*\}\}/g
 
 /** The placeholders in a text, without their braces. */

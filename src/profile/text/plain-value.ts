@@ -11,7 +11,7 @@ interface Oddity {
 }
 
 /** A profile is a page or two. Beyond this it is an accident, or aliases that unfold into millions of values. */
-export const mostProfileValues = 10_000
+const mostProfileValues = 10_000
 const deepest = 32
 
 /**

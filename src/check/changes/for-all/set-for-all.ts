@@ -170,7 +170,7 @@ async function isLostAnyhow(
 }
 
 /** Fresh values for the fields of the profile beside these; the lookup only where there is a record to point it to. */
-export async function othersThan(writer: GivenMain, strict: Row, pointedTo?: string): Promise<Row> {
+async function othersThan(writer: GivenMain, strict: Row, pointedTo?: string): Promise<Row> {
   const plain = await freshFields(writer, everyKind)
   const { lookup } = writer.run.profile.sandbox ?? {}
   const all = lookup && pointedTo !== undefined ? { ...plain, [`${lookup.field}Id`]: pointedTo } : plain

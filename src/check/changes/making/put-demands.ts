@@ -37,7 +37,7 @@ export function undecidedByDemand(changed: Changed): Undecided | undefined {
  * an object has fields without which it cannot be stored, nor that it has none, and a PUT may blank what it does not give
  * (WRITE-11): a service that refuses to blank such a field keeps to every sentence, as long as it changes nothing.
  */
-export function fieldsDemanded(changed: Changed): readonly string[] {
+function fieldsDemanded(changed: Changed): readonly string[] {
   const { answer, before, moved } = changed
   if (answer.request.method !== 'PUT' || isSuccess(answer) || moved.length > 0) return []
   const given = namesGiven(answer)

@@ -16,7 +16,7 @@ const [plain, verbose] = contentTypes
 
 /** What a MERGE of all plain fields as verbose JSON moved and did not give, and the one in the plain content type did not. */
 export async function movedByVerboseMerge(writer: GivenMain): Promise<LeftAlone> {
-  if (!mergesOfAll(writer.run).inPlain) await setPlainly(writer, 'MERGE')
+  if (!mergesOfAll(writer.run).inPlain) await setPlainly(writer)
   const { inPlain: measure, inVerbose: made } = mergesOfAll(writer.run)
   if (!measure || !made) return untested('no MERGE of all plain fields was accepted in both content types')
   cite(measure.answer.id, made.answer.id)
@@ -24,14 +24,14 @@ export async function movedByVerboseMerge(writer: GivenMain): Promise<LeftAlone>
 }
 
 /**
- * Sends a MERGE as verbose JSON of the first of the plain fields alone, or of the others, and tells what it moved besides.
+ * Sends a MERGE as verbose JSON of the first of the plain fields alone, and tells what it moved besides.
  * What the plain form moves too, or one that is refused, is for other clauses to judge.
  */
-export async function restLeftAloneInVerbose(writer: GivenMain, part: 'first' | 'others'): Promise<LeftAlone> {
-  const [first, ...others] = Object.entries(await freshPlainFields(writer))
-  const given = part === 'others' ? others : first ? [first] : []
-  if (given.length === 0) untested('no such field to change is configured', 'sandbox.fields')
-  const fields = Object.fromEntries(given)
+export async function leftAloneInVerbose(writer: GivenMain): Promise<LeftAlone> {
+  const [first = untested('no such field to change is configured', 'sandbox.fields')] = Object.entries(
+    await freshPlainFields(writer),
+  )
+  const fields = Object.fromEntries([first])
   const made = await change(writer, { method: 'MERGE', fields, contentType: verbose })
   if (!made.isTaken)
     inapplicable(

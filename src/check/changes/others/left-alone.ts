@@ -52,7 +52,7 @@ export function givenSoFar(run: RunContext): Row {
 }
 
 /** Which fields a MERGE gives: several, so that the record has something to lose, or one alone. */
-export type Part = 'several' | 'first' | 'number' | 'dateTime' | 'guid' | 'custom'
+export type Part = 'several' | 'first' | 'number' | 'custom'
 
 /**
  * Sends a MERGE of some fields, and tells what else of the record moved, then or before. The number is below zero where it is

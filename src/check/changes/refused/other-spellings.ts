@@ -53,9 +53,9 @@ async function observeChangeOf(writer: GivenMain, spelling: Spelling): Promise<v
   await lookFor(what, async () => {
     const { answer, before, after } = await change(writer, { method: 'MERGE', ...wanted })
     currentRecord().twins.push({ accepted: accepted.id, refused: answer.id, differsIn: `the GUID: ${what}` })
-    const fate = fateOf(writer.run, answer)
-    const then = fate.startsWith('accepted') ? `; ${readBack(writer, field, before, after)}` : ''
-    observe(`${what}: ${fate}${then}`, { evidence: [answer.id] })
+    const isTaken = isSuccess(answer) && !isDataRefusal(writer.run, answer)
+    const then = isTaken ? `; ${readBack(writer, field, before, after)}` : ''
+    observe(`${what}: ${fateOf(writer.run, answer)}${then}`, { evidence: [answer.id] })
   })
 }
 

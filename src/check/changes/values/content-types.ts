@@ -36,15 +36,14 @@ export function mergesOfAll(run: RunContext): MergesOfAll {
  * set is for other clauses to judge, unless it sets nothing. A field among several may have rules of its own: what is refused
  * with all of them is judged by one. Undefined where PUT is blocked, as declared.
  */
-export async function setPlainly(writer: GivenMain, method: ChangeMethod): Promise<FieldsSet | undefined> {
-  for (const values of valuesToTry(writer, method)) {
-    const made = await change(writer, { method, fields: await values(), contentType: plain })
-    if (method === 'PUT' && isPutBlocked(writer.run, made)) return undefined
+export async function setPlainly(writer: GivenMain): Promise<FieldsSet | undefined> {
+  for (const values of valuesToTry(writer, 'MERGE')) {
+    const made = await change(writer, { method: 'MERGE', fields: await values(), contentType: plain })
     if (!made.isTaken) continue
-    if (method === 'MERGE') merges.set(writer.run, { ...mergesOfAll(writer.run), inPlain: made })
+    merges.set(writer.run, { ...mergesOfAll(writer.run), inPlain: made })
     return setOf(writer, made, keptBy(made))
   }
-  return setOneField(writer, method, plain)
+  return setOneField(writer, 'MERGE', plain)
 }
 
 /** The same in the verbose content type: what it does not set counts where the plain one sets it. */
