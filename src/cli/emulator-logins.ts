@@ -29,19 +29,22 @@ export async function writeLogins(emulator: Emulator, given: GivenLogins): Promi
   const { users } = emulator.profile as Profiled
   const named = namedLogins(given)
   const generated = Object.entries(users).filter(([, { name }]) => !isNamed(name, given))
+  let folder: string | undefined
+  const remove = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  }
   try {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-emulator-'))
+    folder = await mkdtemp(join(tmpdir(), 'svc-emulator-'))
     const written: { readonly name: string; readonly file: string }[] = []
     for (const [role, { name, password }] of generated) {
       const file = join(folder, `${role}.secret`)
       await writeFile(file, `${emulator.environment[password.env] ?? ''}\n`, { mode: 0o600 })
       written.push({ name, file })
     }
-    return {
-      lines: [...named, ...logins(written)],
-      remove: () => rm(folder, { recursive: true, force: true }),
-    }
+    return { lines: [...named, ...logins(written)], remove }
   } catch (cause) {
+    // Some of them may have been written.
+    await remove()
     const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
     const line = `the passwords cannot be written to a temporary directory${reason}. Use --write-profile or --user`
     return { lines: [...named, line], remove: () => Promise.resolve() }
