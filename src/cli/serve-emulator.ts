@@ -39,7 +39,7 @@ export function listOverrides(terminal: Terminal): void {
   for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
   for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
   terminal.print('Traits of real deployments that the document does not allow:')
-  for (const { id, title } of listTraits()) terminal.print(`trait      ${id}  ${title}`)
+  for (const { id, sentence } of listTraits()) terminal.print(`trait      ${id}  ${sentence}`)
   for (const { id, title, facts } of listGenerations()) {
     terminal.print(`generation ${id}  ${title}`)
     for (const { says, sources } of facts) terminal.print(`fact       ${id}  ${says} (${sources.join('; ')})`)

@@ -15,9 +15,9 @@ describe('the lists', () => {
 
   it('name each trait once, apart from variants and deviations, with its source', () => {
     const others = [...listVariants(), ...listDeviations()].map(({ id }) => id)
-    for (const { id, title, source } of listTraits()) {
+    for (const { id, sentence, source } of listTraits()) {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(title).toMatch(/^[A-Z].*\.$/)
+      expect(sentence).toMatch(/^[A-Z].*\.$/)
       expect(source).not.toBe('')
       expect(others).not.toContain(id)
     }

@@ -3,11 +3,10 @@ import { overridden, type Behaviour } from './behaviour.js'
 import { deviations } from './deviations/index.js'
 import type { Generation } from './generations/generation.js'
 import { generations, traitsOf, variantsOf } from './generations/index.js'
-import type { Departure, Deviation, Listed, Variant } from './listed.js'
+import type { Departure, Deviation, Listed, Trait, Variant } from './listed.js'
 import { standard } from './standard.js'
 import { UnknownOverrideError, type OverrideKind } from './unknown-override-error.js'
 import { traits } from './traits/index.js'
-import type { Trait } from './traits/trait.js'
 import { variants } from './variants/index.js'
 
 export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {

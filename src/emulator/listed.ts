@@ -17,6 +17,18 @@ export interface Variant extends Listed {
   readonly override: Override
 }
 
+/**
+ * What real deployments are known to do and the document does not allow, or leaves without a verdict. The checker does not
+ * judge a deployment with it as conformant, so it is no variant.
+ */
+export interface Trait extends Listed {
+  /** How one knows of it. */
+  readonly source: string
+  /** The departure under which the checker accepts it, where there is one. */
+  readonly departure?: Departure
+  readonly override: Override
+}
+
 export interface Departure {
   readonly id: string
   readonly value?: string

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listGenerations, listVariants, startEmulator, UnknownOverrideError, type Emulator } from '../index.js'
 import { Client, headers, legacy, loggedIn, setCookieLine, setCookies, type Seen } from '../testing/client.js'
 import { generations, traitsOf, variantsOf } from './index.js'
-import { traits } from './traits.js'
+import { traitsOfGenerations as traits } from '../traits/of-generations.js'
 
 interface V4Error {
   readonly error: { readonly code: string; readonly message: string; readonly innererror: object }
@@ -206,8 +206,8 @@ it('every fact has a source and says what it does; what it names exists; every t
   }
   const used = generations.flatMap((generation) => traitsOf(generation).map(({ id }) => id))
   expect([...new Set(used)].sort()).toEqual(traits.map(({ id }) => id).sort())
-  for (const { title, source } of traits) {
-    expect(title).toMatch(/^[A-Z].*\.$/)
+  for (const { sentence, source } of traits) {
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(source).not.toBe('')
   }
 })

@@ -1,8 +1,8 @@
 import { framework, frameworkTokenLater } from './framework.js'
 import type { Generation } from './generation.js'
-import type { Trait } from '../traits/trait.js'
+import type { Trait } from '../listed.js'
 import { net } from './net.js'
-import { traits } from './traits.js'
+import { traits } from '../traits/index.js'
 
 /** The generations that `emulate --generation` knows. */
 export const generations: readonly Generation[] = [framework, frameworkTokenLater, net]

@@ -1,6 +1,6 @@
-import { traits as generationTraits } from '../generations/traits.js'
+import type { Trait } from '../listed.js'
+import { traitsOfGenerations } from './of-generations.js'
 import { readingTraits } from './reading.js'
-import type { Trait } from './trait.js'
 
 /** Every trait, by what it touches. */
-export const traits: readonly Trait[] = [...generationTraits, ...readingTraits]
+export const traits: readonly Trait[] = [...traitsOfGenerations, ...readingTraits]

@@ -1,11 +1,12 @@
 import { fillingNulls } from '../behaviour/filled-nulls.js'
 import { DataFault } from '../faults/data-fault.js'
-import type { Trait } from './trait.js'
+import type { Trait } from '../listed.js'
 
 export const readingTraits: readonly Trait[] = [
   {
     id: 'odata-uncapped-read-refused',
-    title: 'A read of the OData endpoint without $top that finds more records than the cap gets 500, and is not cut.',
+    sentence:
+      'A read of the OData endpoint without $top that finds more records than the cap gets 500, and is not cut.',
     source: 'client tests',
     override: ({ limits }) => ({
       limits: {
@@ -20,7 +21,7 @@ export const readingTraits: readonly Trait[] = [
   },
   {
     id: 'legacy-null-dates-bare',
-    title:
+    sentence:
       'The legacy service writes what is not set as in legacy-nulls-filled, and date-times as 0001-01-01T00:00:00.',
     source: 'one capture',
     override: fillingNulls('0001-01-01T00:00:00'),

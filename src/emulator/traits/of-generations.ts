@@ -4,15 +4,15 @@ import { DataFault } from '../faults/data-fault.js'
 import { jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { settingCookies } from '../http/set-cookie.js'
-import type { Trait } from '../traits/trait.js'
+import type { Trait } from '../listed.js'
 
 const asksForSession = (call: Call): boolean => headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
 
 /** What real deployments do against the document. Generations use these by id, and `--trait` does. */
-export const traits: readonly Trait[] = [
+export const traitsOfGenerations: readonly Trait[] = [
   {
     id: 'expired-session-401-json',
-    title: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body.',
+    sentence: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body.',
     source: 'client code; captures',
     override: (base) => ({
       access: {
@@ -27,7 +27,7 @@ export const traits: readonly Trait[] = [
   },
   {
     id: 'odata-endpoint-errors-v4',
-    title: 'Errors of the OData endpoint have the OData 4 form; those of the legacy data service stay as they are.',
+    sentence: 'Errors of the OData endpoint have the OData 4 form; those of the legacy data service stay as they are.',
     source: 'captures',
     override: ({ errors }) => ({
       errors: {
@@ -42,7 +42,7 @@ export const traits: readonly Trait[] = [
   },
   {
     id: 'odata-lookup-column-refused',
-    title: 'An OData filter on the column of a lookup gets 200 with an error body.',
+    sentence: 'An OData filter on the column of a lookup gets 200 with an error body.',
     source: 'issue trackers; measured',
     override: ({ query, errors }) => ({
       query: {
@@ -61,7 +61,7 @@ export const traits: readonly Trait[] = [
   },
   {
     id: 'odata-unknown-entity-200',
-    title: 'An unknown OData entity gets 200 with Message and MessageDetail.',
+    sentence: 'An unknown OData entity gets 200 with Message and MessageDetail.',
     source: 'issue trackers',
     override: ({ errors }) => ({
       errors: {
@@ -78,7 +78,7 @@ export const traits: readonly Trait[] = [
   },
   {
     id: 'token-after-login',
-    title: 'Login sets no CSRF cookie. Answers inside the session set it until the caller sends it.',
+    sentence: 'Login sets no CSRF cookie. Answers inside the session set it until the caller sends it.',
     source: 'client code',
     override: (base) => ({
       cookies: { atLogin: base.cookies.atLogin.filter((kind) => kind !== 'token') },
@@ -97,7 +97,7 @@ export const traits: readonly Trait[] = [
   },
   {
     id: 'dates-of-any-precision',
-    title:
+    sentence:
       'Date-times have 0 to 7 fraction digits: zeros at the end are left out, and the server’s own times are finer.',
     source: 'captures',
     departure: { id: 'dates-iso-loose' },
