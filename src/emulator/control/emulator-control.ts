@@ -24,13 +24,13 @@ export interface EmulatorControl {
   /** The ids of the variants in force. */
   variants(): readonly string[]
   /**
-   * Puts these variants in force from now on, in the place of all others. `profile` still describes the start. Throws an
-   * UnknownOverrideError, and then changes nothing.
+   * Replaces the variants in force. `profile` still describes the start. Throws an UnknownOverrideError, and then changes
+   * nothing.
    */
   setVariants(ids: readonly string[]): void
   /** The ids of the deviations in force. */
   deviations(): readonly string[]
-  /** Puts these deviations in force from now on, in the place of all others. Throws an UnknownOverrideError. */
+  /** Replaces the deviations in force. Throws an UnknownOverrideError. */
   setDeviations(ids: readonly string[]): void
   /** Injects a fault into the answers to come. Throws a TypeError for a fault that cannot be meant. */
   addFault(fault: FaultInput): AddedFault

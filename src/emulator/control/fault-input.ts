@@ -16,7 +16,7 @@ export type FaultKind = (typeof faultKinds)[number]
 
 /** A fault to inject into the answers of an emulator. Only `path` is required. */
 export interface FaultInput {
-  /** The path below the base URL as the client sends it, without the query. `*` stands for any characters. */
+  /** The path below the base URL as the client sends it, without the query. `*` matches any characters. */
   readonly path: string
   /** Default: every method. */
   readonly method?: string

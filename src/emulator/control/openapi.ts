@@ -22,7 +22,7 @@ const query = (name: string, schema: object, description: string) => ({ name, in
 const overrides = (kind: 'variants' | 'deviations') => ({
   get: { summary: `The ${kind} in force`, operationId: `get-${kind}`, responses: ok('Their ids.', ref('Ids')) },
   put: {
-    summary: `Puts these ${kind} in force from now on, in the place of all others`,
+    summary: `Replaces the ${kind} in force`,
     operationId: `put-${kind}`,
     requestBody: { required: true, content: json(ref('Ids')) },
     responses: { ...ok('The ids in force.', ref('Ids')), ...invalid },
@@ -34,7 +34,7 @@ const requests = {
     summary: 'The requests that were received, oldest first',
     operationId: 'get-requests',
     parameters: [
-      query('path', text, 'Only this path below the base URL, without the query. `*` stands for any characters.'),
+      query('path', text, 'Only this path below the base URL, without the query. `*` matches any characters.'),
       query('method', text, 'Only this method.'),
       query('since', count, 'Only requests after the one with this id.'),
     ],
@@ -105,7 +105,7 @@ const schemas = {
       path: {
         ...text,
         pattern: '^[/*][^?]*$',
-        description: 'Below the base URL, as the client sends it, without the query. `*` stands for any characters.',
+        description: 'Below the base URL, as the client sends it, without the query. `*` matches any characters.',
         examples: ['/0/odata/Contact', '/0/odata/*'],
       },
       method: { ...text, pattern: '^[A-Za-z]+$', description: 'Default: every method.' },

@@ -2,7 +2,7 @@ import { InvalidControlInput } from './invalid-control-input.js'
 
 /**
  * Whether a path matches a pattern: the path below the base path exactly as the client sent it, percent-encoding included.
- * `*` stands for any characters, slashes too.
+ * `*` matches any characters, slashes too.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   if (!pattern.includes('*')) return pattern === path

@@ -30,7 +30,7 @@ export interface LoggedRequest {
 
 /** Which requests to show. All that is given must hold. */
 export interface RequestFilter {
-  /** The path below the base URL, without the query. `*` stands for any characters. */
+  /** The path below the base URL, without the query. `*` matches any characters. */
   readonly path?: string
   readonly method?: string
   /** Only requests after the one with this id. */

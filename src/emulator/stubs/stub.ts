@@ -12,7 +12,7 @@ export interface Stub {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   /** The body as text. */
   readonly body?: string
-  /** The body as JSON, in the place of `body`. */
+  /** The body as JSON, instead of `body`. */
   readonly json?: unknown
   readonly delayMs?: number
   /** `required`: callers without a live session and its token are refused as at a custom service. Default `none`. */

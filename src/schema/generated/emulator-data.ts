@@ -86,7 +86,7 @@ export interface EmulatorServiceMethod {
     [k: string]: unknown
   }
   /**
-   * The body of the answer as text, in the place of `answer`.
+   * The body of the answer as text, instead of `answer`.
    */
   text?: string
   status?: Status

@@ -4,7 +4,7 @@ export type HeaderValue = HeaderText | HeaderText[]
 export type HeaderText = string
 
 /**
- * Canned answers of `emulate --stub` for paths that the interface document does not name, or in the place of its own.
+ * Canned answers of `emulate --stub` for paths that the interface document does not name, or that replace its own.
  */
 export interface EmulatorStubFile {
   /**
@@ -35,7 +35,7 @@ export interface EmulatorStub {
    */
   body?: string
   /**
-   * The body as JSON, in the place of `body`. Its strings may hold placeholders.
+   * The body as JSON, instead of `body`. Its strings may hold placeholders.
    */
   json?: {
     [k: string]: unknown
