@@ -140,7 +140,10 @@ describe('malformed bodies, refused as the document says', () => {
     const foreign = inOtherWords({ text: 'Ez nem jó.', noJson: 'Ez sem jó.' }, 'hu-HU')
     const answer = await judge([taking(bodies('word'), (body) => body.replace(/:([a-z]+)/, ':"$1"')), foreign])
     expect(endedAs(answer.report, 'failed')).toEqual(['GUID-5'])
-    expect(clauseIn(answer, 'GUID-5')).toMatchObject({ expected: 'a refusal', actual: expect.stringMatching(/^accepted/) })
+    expect(clauseIn(answer, 'GUID-5')).toMatchObject({
+      expected: 'a refusal',
+      actual: expect.stringMatching(/^accepted/),
+    })
   })
 })
 

@@ -259,7 +259,12 @@ describe('a platform that shows little', () => {
       /vendorPrefix: BPM\n/,
       'only this header was accepted',
     ],
-    ['gets a profile without one where none does', 'other', /# vendorPrefix \(replaces SVC in cookie names\)/, 'set target.vendorPrefix'],
+    [
+      'gets a profile without one where none does',
+      'other',
+      /# vendorPrefix \(replaces SVC in cookie names\)/,
+      'set target.vendorPrefix',
+    ],
   ])('and sets several cookies that may have the token %s', async (_what, opening, wanted, told) => {
     const guarded = (request: { headers: Readonly<Record<string, string>> }) =>
       request.headers[opening] === undefined ? page(403) : description
