@@ -322,15 +322,6 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
-    'request-filtered',
-    'a proxy that takes no address longer than 2048 characters',
-    ['ACCESS-3'],
-    {
-      manner: { onward: (call) => (call.path.length > 2048 ? ownAnswer(414, '<h1>Too long</h1>') : call) },
-      only: ['ACCESS-3'],
-    },
-  ],
-  [
     'error-page-replaced',
     'a gateway with error pages of its own',
     ['READ-12', 'ERROR-1', 'ACCESS-7', 'MODE-2'],

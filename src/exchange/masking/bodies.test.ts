@@ -264,7 +264,7 @@ describe('other bodies', () => {
     expect(kept(body, type)).toEqual(shown)
   })
 
-  it('beyond 64 KiB show digest and masked beginning, but at full all that was judged', () => {
+  it('beyond 256 KiB show digest and masked beginning, but at full all that was judged', () => {
     const rows = JSON.stringify(
       Array.from({ length: 100_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
     )

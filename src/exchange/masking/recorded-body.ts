@@ -11,7 +11,7 @@ import { quotedLiterals } from './quoted-literals.js'
 import { quotedMasks } from './quoted-masks.js'
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
-const longestWhole = 64 * 1024
+const longestWhole = 256 * 1024
 /** At full what was judged is kept, so that it can be judged again: a page at the cap is some megabytes. */
 const longestWholeAtFull = 32 * 1024 * 1024
 const longestPage = 2 * 1024
