@@ -1,4 +1,5 @@
 import {
+  guidSpelledBy,
   isObject,
   isZeroGuid,
   plainFields,
@@ -22,9 +23,9 @@ export function pagesOf({
   return rowsPerPage.map((count) => rows.slice(from, (from += count)))
 }
 
-/** Whether a value is set: absent, null and the zero GUID all mean that it is not. */
+/** Whether a value is set: absent, null and the zero GUID, in any spelling, all mean that it is not. */
 export function isSet(value: Value | undefined): boolean {
-  return value != null && !isZeroGuid(value)
+  return value != null && !isZeroGuid(typeof value === 'string' ? guidSpelledBy(value) : value)
 }
 
 /** A record's own fields, with "not set" spelled one way. */

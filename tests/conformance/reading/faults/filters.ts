@@ -22,25 +22,10 @@ export const filterFaults: readonly ReadingFault[] = [
     interfere: comparing((value, wanted) => value.startsWith(wanted)),
   },
   {
-    id: 'eq-compares-ends',
-    sentence: 'eq matches whatever ends with the text.',
-    fails: ['READ-7'],
-    interfere: comparing((value, wanted) => value.endsWith(wanted)),
-  },
-  {
     id: 'eq-contains',
     sentence: 'eq matches whatever contains the text.',
     fails: ['READ-7'],
     interfere: comparing((value, wanted) => value.includes(wanted)),
-  },
-  {
-    id: 'eq-first-match',
-    sentence: 'A filter on a text gives the first match alone.',
-    fails: ['READ-7'],
-    undecided: ['READ-10'],
-    interfere: inJson('legacy', (rows, { options }) =>
-      /^\w+ eq '[^']*'$/.test(options.get('$filter') ?? '') && !options.has('$top') ? rows.slice(0, 1) : rows,
-    ),
   },
   {
     id: 'ampersand-ends-the-text',

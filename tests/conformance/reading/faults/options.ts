@@ -51,12 +51,6 @@ export const optionFaults: readonly ReadingFault[] = [
     })),
   },
   {
-    id: 'top-of-one-is-none',
-    sentence: '$top=1 gives nothing.',
-    fails: ['READ-6'],
-    interfere: asking('legacy', (options) => (options.get('$top') === '1' ? { $top: '0' } : undefined)),
-  },
-  {
     id: 'top-before-filter',
     sentence: '$top takes the first records and the filter comes after it.',
     fails: ['READ-10'],

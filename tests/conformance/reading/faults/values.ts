@@ -43,7 +43,7 @@ export const valueFaults: readonly ReadingFault[] = [
   {
     id: 'guid-without-dashes',
     sentence: 'One lookup of many has no dashes.',
-    fails: ['RECORD-2', 'READ-4', 'READ-7', 'ODATA-1'],
+    fails: ['RECORD-2', 'READ-4', 'ODATA-1'],
     interfere: inJson(
       'legacy',
       change(4, ({ PayrollId }) => ({ PayrollId: String(PayrollId).replaceAll('-', '') })),
