@@ -175,7 +175,7 @@ describe('a request that the recording does not hold', () => {
   })
 
   it('is one of whose answer the beginning alone was kept', async () => {
-    const long = JSON.stringify([{ Name: 'x'.repeat(70_000) }])
+    const long = JSON.stringify([{ Name: 'x'.repeat(270_000) }])
     const { origin, recording } = await recorded(
       () => ({ headers: json, body: long }),
       'masked',
@@ -185,7 +185,7 @@ describe('a request that the recording does not hold', () => {
   })
 
   it('is none where long answers are kept whole', async () => {
-    const long = JSON.stringify([{ Name: 'x'.repeat(70_000) }])
+    const long = JSON.stringify([{ Name: 'x'.repeat(270_000) }])
     const script: Script = () => ({ headers: json, body: long })
     const { origin, recording } = await recorded(script, 'full', () => [{}])
     expect((await replayed(recording, 'full').send(origin, {})).text()).toBe(long)
