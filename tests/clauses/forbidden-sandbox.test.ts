@@ -15,7 +15,7 @@ it('a change of the sandbox record, where that is the forbidden one, shows in it
   })
   let change: ForbiddenChange | undefined
   const { twins } = await judgeClause(run, 'RIGHTS-2', async (given) => {
-    change = await forbiddenChange(given)
+    change = await forbiddenChange(given, 'plain')
   })
   expect(change).toMatchObject({
     accepted: { status: 204, request: { method: 'MERGE' } },

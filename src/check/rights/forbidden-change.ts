@@ -33,25 +33,41 @@ export interface ForbiddenChange extends Twins {
   readonly moved: readonly string[]
 }
 
+/** How the body of the change is written: a guard may look at one content type alone. */
+export type ChangeForm = 'plain' | 'verbose'
+
 /**
  * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read: where the
- * target breaks the clause and carries it out, the record stays what it was.
+ * target breaks the clause and carries it out, the record stays what it was. In the verbose form it is the plain one that
+ * comes back where the verbose one shows nothing more.
  */
-export async function forbiddenChange(given: GivenMain): Promise<ForbiddenChange> {
+export async function forbiddenChange(given: GivenMain, form: ChangeForm): Promise<ForbiddenChange> {
+  const sent = await sendForbidden(given, form)
+  if (form === 'plain') plainAnswers.set(given.run, sent.refused)
+  return sent
+}
+
+/** How the plain change was answered, which is sent before the verbose one. */
+const plainAnswers = new WeakMap<RunContext, Exchange>()
+
+function plainAnswer({ run }: GivenMain): Exchange {
+  return plainAnswers.get(run) ?? untested('the plain change was not sent')
+}
+
+async function sendForbidden(given: GivenMain, form: ChangeForm): Promise<ForbiddenChange> {
   const { forbiddenRecord, sandbox, entities } = given.run.profile
   if (given.run.settings.readOnly) untested('--read-only forbids a MERGE, because it could change data')
   if (!forbiddenRecord || entities.forbidden === undefined)
     return untested('no forbidden record is configured', 'forbiddenRecord')
   const { id, field } = forbiddenRecord
   const { forbidden } = entities
-  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(given)
+  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(given, form)
   const { read, value, shown } = await presentValue(given, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(given.run, forbidden, id, { [field]: value }, contentType)
   const tried = () =>
     refusedTo(given, 'legacyRead', read, async (ask) => {
-      const plain = await ask((restricted) => send(restricted, change()))
-      if (isSuccess(plain)) return plain
-      // A guard may look at one content type alone.
+      if (form === 'plain') return ask((restricted) => send(restricted, change()))
+      const plain = plainAnswer(given)
       const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
       return (await isToBeJudged(given, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
     })
@@ -114,7 +130,7 @@ function movedBetween(before: Row, after: Row): readonly string[] {
 }
 
 /** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
-async function forbiddenChangeOfSandbox(given: GivenMain): Promise<ForbiddenChange> {
+async function forbiddenChangeOfSandbox(given: GivenMain, form: ChangeForm): Promise<ForbiddenChange> {
   const sandbox = sandboxOf(given)
   const fields = await freshField(given)
   const moved = new Set<string>()
@@ -129,10 +145,11 @@ async function forbiddenChangeOfSandbox(given: GivenMain): Promise<ForbiddenChan
         for (const field of changed.moved) moved.add(field)
         return changed.answer
       })
-    const plain = await send({ method: 'MERGE' })
-    // A guard may look at one method or one content type alone. What a PUT would blank, the sandbox puts back.
+    if (form === 'plain') return send({ method: 'MERGE' })
+    const plain = plainAnswer(given)
+    // By PUT too, where that may be sent. What it would blank, the sandbox puts back.
     const others = (await changeMethods(given.run)).map((method) => ({ method, contentType: verboseJson }))
-    for (const other of isSuccess(plain) ? [] : others) {
+    for (const other of others) {
       const answer = await send(other)
       if (await isToBeJudged(given, { plain, other: answer, method: other.method })) return answer
     }
