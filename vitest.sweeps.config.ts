@@ -26,8 +26,8 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 200 },
     // A run waits for its server half of the time: two for each core keep the cores at work.
     maxWorkers: availableParallelism() * 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // As with the other tests: a machine under load takes longer than the second that vitest gives.
     expect: { poll: { timeout: 50_000 } },
   },
