@@ -7,8 +7,8 @@ import {
   defineClause,
   forcedReadCheck,
   hasStatus,
-  ofEach,
   odataSelectCheck,
+  ofEach,
   otherReadChecks,
   refusedChangeChecks,
   refusedReadChecks,
@@ -31,26 +31,19 @@ function isRedirected(run: RunContext, answer: Exchange): Finding {
   return hasStatus(answer, 302)
 }
 
-/** Long queries, and queries with special characters, may be looked at by another guard than plain ones. */
-const special = (which: 'signs' | 'long', says: string) =>
-  check({
-    says,
-    depth: which === 'signs' ? 'standard' : 'full',
-    cost: { requests: 2 },
-    control: 'the same reads with the session',
-    after: 'no-records',
-    asks: ({ run, main }) => askAll(run.columns(columns).map((column) => () => specialTwins(run, main, column, which))),
-    expects: (asked, { run }) => ofEach(asked, (twins) => isRedirected(run, twins.refused)),
-  })
-
 defineClause('ACCESS-1', {
   checks: {
     ...refusedReadChecks({ row, columns, caller: 'without cookies', answer: 'status 302', judge: isRedirected }),
-    signs: special(
-      'signs',
-      'Reads without cookies whose query has every special character are answered with status 302.',
-    ),
-    long: special('long', 'Reads without cookies whose query is 2000 characters long are answered with status 302.'),
+    signs: check({
+      says: 'Reads without cookies whose query has every special character are answered with status 302.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      control: 'the same reads with the session',
+      after: 'no-records',
+      asks: ({ run, main }) =>
+        askAll(run.columns(columns).map((column) => () => specialTwins(run, main, column, 'signs'))),
+      expects: (asked, { run }) => ofEach(asked, (twins) => isRedirected(run, twins.refused)),
+    }),
     ...otherReadChecks(refused),
     'force-use-session': forcedReadCheck(refused),
     'odata-select': odataSelectCheck(refused),

@@ -11,7 +11,7 @@ import { isRefused } from '../../src/check/core/access-refusal.js'
 import { isSuccess, named, seen } from '../../src/check/core/answers.js'
 import { inRole } from '../../src/check/outcome/record.js'
 import { alterations } from '../../src/session/index.js'
-import { mergeForced, refusedInVerbose } from '../../src/check/changes/making/change-twins.js'
+import { refusedInVerbose } from '../../src/check/changes/making/change-twins.js'
 import { needsPut, type ChangeMethod } from '../../src/check/changes/making/changing.js'
 
 /** The change without the header; undefined where PUT is blocked, as declared. */
@@ -71,14 +71,5 @@ defineClause('ACCESS-10', {
     put: change('PUT'),
     'merge-verbose': verbose('MERGE', 'merge'),
     'put-verbose': verbose('PUT', 'put'),
-    'force-use-session': check({
-      says: 'Authorization: Cookie and ForceUseSession: true do not replace the header of a MERGE.',
-      depth: 'full',
-      cost: { requests: 3, changes: 1 },
-      control: 'the MERGE with the header',
-      after: 'merge',
-      asks: async (given) => (await mergeForced(given)) ?? untested('the run sends these headers with every change'),
-      expects: (answer) => finding(!isSuccess(answer), 'no success', seen(answer)),
-    }),
   },
 })

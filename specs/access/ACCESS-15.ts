@@ -4,13 +4,12 @@
 import { changePair, check, defineClause, finding, ofEach, type Finding, type Depth } from '../../src/check/index.js'
 import { cell, cellInXml } from '../../src/check/access/grid.js'
 import { leaksIn } from '../../src/check/access/leaks.js'
-import { passOverNotGiven, refusalsAmong } from '../../src/check/access/refusals.js'
+import { refusalsAmong } from '../../src/check/access/refusals.js'
 import { recordsInRefusal } from '../../src/check/access/refused-changes.js'
 import type { RunContext } from '../../src/check/context/run-context.js'
 import { askSome, ofThose, type Several } from '../../src/check/outcome/ask-all.js'
 import { cantTell } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
-import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
 import { isRefused } from '../../src/check/core/access-refusal.js'
 import { seen } from '../../src/check/core/answers.js'
 import type { Twins } from '../../src/check/core/twins.js'
@@ -18,19 +17,13 @@ import type { Twins } from '../../src/check/core/twins.js'
 const columns = ['legacyRead', 'odataRead'] as const
 const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
 
-type Row = (typeof rows)[number] | 'expired'
-
-/** The profile may give no expired session, or none that serves: ACCESS-5 says so. */
-const unlessNotGiven = <T>(row: Row, read: Promise<T>): Promise<T | undefined> =>
-  row === 'expired' ? read.catch(passOverNotGiven) : read
-
-const refusals = (run: RunContext, asked: readonly Row[], format: 'JSON' | 'XML') =>
+const refusals = (run: RunContext, format: 'JSON' | 'XML') =>
   refusalsAmong(
     run,
-    asked.flatMap((row) =>
+    rows.flatMap((row) =>
       format === 'XML'
-        ? run.columns(['legacyRead']).map(() => () => unlessNotGiven(row, cellInXml(run, row)))
-        : run.columns(columns).map((column) => () => unlessNotGiven(row, cell(run, row, column))),
+        ? run.columns(['legacyRead']).map(() => () => cellInXml(run, row))
+        : run.columns(columns).map((column) => () => cell(run, row, column)),
     ),
   )
 
@@ -59,7 +52,7 @@ defineClause('ACCESS-15', {
       'core',
       'No refusal of a read contains a record: without cookies, with a tampered ticket, without the CSRF header.',
       async ({ run }) => {
-        const found = await refusals(run, rows, 'JSON')
+        const found = await refusals(run, 'JSON')
         if (found.came.length === 0 && !found.fault)
           cantTell('no request was refused, so no refusal could contain a record')
         return found
@@ -68,31 +61,7 @@ defineClause('ACCESS-15', {
     xml: reads(
       'standard',
       'No refusal of a read without Accept, which would return XML, contains a record.',
-      ({ run }) => refusals(run, rows, 'XML'),
-    ),
-    'other-reads': reads(
-      'full',
-      'No refusal of other reads (another entity, $filter and $select, by key, no query) contains a record.',
-      async ({ run, main }) => {
-        const kinds = ['another entity', 'by id', 'by key', 'whole'] as const
-        const answers = await askSome(
-          ([...rows, 'expired'] as const).map(
-            (row) => async () =>
-              unlessNotGiven(
-                row,
-                askOtherReads({ run, main }, row, columns, kinds).then((asked) => ({ row, asked })),
-              ),
-          ),
-        )
-        const fault = answers.fault ?? answers.came.find(({ asked }) => asked.fault)?.asked.fault
-        const refused = answers.came.flatMap(({ row, asked }) =>
-          asked.came.flatMap((each) => (isRefused(run, each.answer) ? [{ row, ...each }] : [])),
-        )
-        const pairs = await Promise.all(
-          refused.map(async ({ row, column, answer }) => ({ ...(await cell(run, row, column)), refused: answer })),
-        )
-        return { came: pairs, ...(fault && { fault }) }
-      },
+      ({ run }) => refusals(run, 'XML'),
     ),
     changes: check({
       says: 'No refusal of a change contains the record or other records of its entity.',

@@ -18,11 +18,9 @@ const body = (what: string, depth: Depth, changes: number, pairOf: PairOrNone) =
 defineChangingClause('GUID-5', {
   checks: {
     'cut-off': body('A body that is cut off', 'core', 2, malformed('cutOff')),
-    'comma-missing': body('A body without a comma between two members', 'full', 4, malformed('commaMissing')),
+    'comma-missing': body('A body without a comma between two members', 'full', 2, malformed('commaMissing')),
     word: body('A body with an unknown bare word as a value', 'full', inRow, malformed('wordForValue')),
     'comma-at-end': body('A body with a comma after the last member', 'full', 3, malformed('commaAtEnd')),
-    'colon-missing': body('A body without the colon after a name', 'full', inRow, malformed('colonMissing')),
-    'comma-twice': body('A body with two commas between two members', 'full', inRow, malformed('commaTwice')),
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, malformed('digitLedGuid')),
     nan: body('The bare word NaN in place of a number', 'standard', 3, malformed('notANumber')),
     'cut-off-put': body(

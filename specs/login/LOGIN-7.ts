@@ -23,8 +23,6 @@ const body = (
     expects: doesNotLogIn,
   })
 
-const asJson = ({ name, password }: Credentials) => JSON.stringify({ UserName: name, UserPassword: password })
-
 defineClause('LOGIN-7', {
   checks: {
     'no-user-name': body('no UserName', 'core', ({ password }) => ({ UserPassword: password })),
@@ -39,7 +37,6 @@ defineClause('LOGIN-7', {
         untested('limits.wrongLogins is 0, so no wrong password is tried', 'limits.wrongLogins')
       return { UserName: name }
     }),
-    'cut-off': body('truncated JSON', 'standard', (user) => asJson(user).slice(0, -1)),
     'right-login': check({
       says: 'The right login of the same user succeeds afterwards.',
       depth: 'core',

@@ -4,9 +4,8 @@
 import type { Exchange } from '../../src/exchange/index.js'
 import { check, defineClause, finding, type Finding } from '../../src/check/index.js'
 import { issuedAs } from '../../src/check/login/cookie-checks.js'
-import { isNotWhereDocumented, loginPage, loginPageForRead } from '../../src/check/login/login-page.js'
+import { isNotWhereDocumented, loginPage } from '../../src/check/login/login-page.js'
 import { needsOwnPrefix } from '../../src/check/login/own-prefix.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { seen } from '../../src/check/core/answers.js'
 import { vendorNames } from '../../src/session/index.js'
@@ -40,21 +39,6 @@ defineClause('PAGE-2', {
         if (isNotWhereDocumented(page)) run.departures.fits('login-page')
         return setsLoader(page, loader)
       },
-    }),
-    'for-read': check({
-      says: 'The login page also sets the loader cookie if ReturnUrl is the address of a refused read.',
-      depth: 'standard',
-      cost: { requests: 1 },
-      after: 'cookie',
-      asks: async (given) => {
-        const { page, loader } = await pageOf(given)
-        const forRead = await loginPageForRead(given.run, given.stranger('visitor of a refused read'), page)
-        // What is asked for there may be guarded: PAGE-1 judges the page.
-        if (forRead.status !== 200)
-          inapplicable(`the address was answered with ${seen(forRead)}, which is not a login page`)
-        return { page: forRead, loader }
-      },
-      expects: ({ page, loader }) => setsLoader(page, loader),
     }),
   },
 })

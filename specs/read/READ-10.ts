@@ -102,11 +102,5 @@ defineLiveClause('READ-10', {
       cost: { requests: 1 },
       asks: withoutFilter('json'),
     }),
-    'xml-select-top': comparing({
-      says: 'In XML, $select without $filter does not lift $top.',
-      depth: 'full',
-      cost: { requests: 1 },
-      asks: withoutFilter('xml'),
-    }),
   },
 })

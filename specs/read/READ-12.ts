@@ -14,11 +14,7 @@ const refused = (kind: UnreadableKind, says: string, depth: Check['depth'] = 'st
     cost: { requests: depth === 'core' ? 3 : 1 },
     control,
     asks: async ({ run, main }) => {
-      const [pair = untested('no record has a text to build such a filter from')] = await unreadableFilter(kind)(
-        run,
-        main,
-        'legacy',
-      )
+      const [pair = untested('there is no such filter')] = await unreadableFilter(kind)(run, main, 'legacy')
       const byService = await refusedByService(run, main, [pair])
       return { failed: pair.failed, isGuarded: byService.length === 0 }
     },
@@ -41,7 +37,6 @@ defineClause('READ-12', {
       'word behind',
       'A filter followed by a stray word is rejected, not evaluated up to that word.',
     ),
-    literal: refused('literal', 'A filter with an open text literal is rejected, not closed silently.', 'full'),
     xml: check({
       says: 'In XML, a filter followed by a stray word is not answered with records.',
       depth: 'standard',

@@ -1,7 +1,7 @@
 /** READ-13: a collection that does not exist is never answered with rows (derived; line 56). */
 import { check, defineClause, hasNoRows } from '../../src/check/index.js'
 import { untested } from '../../src/check/outcome/verdict.js'
-import { againInXml, unknownCollection } from '../../src/check/relations/errors/provoked.js'
+import { unknownCollection } from '../../src/check/relations/errors/provoked.js'
 
 const control = 'the same read of the probe entity'
 
@@ -14,18 +14,6 @@ defineClause('READ-13', {
       control,
       asks: async ({ run, main }) => {
         const [pair = untested('there is no such read')] = await unknownCollection(run, main, 'legacy')
-        return pair.failed
-      },
-      expects: hasNoRows,
-    }),
-    xml: check({
-      says: 'In XML, a read of a collection that does not exist returns no records.',
-      depth: 'standard',
-      cost: { requests: 2 },
-      control,
-      asks: async ({ run, main }) => {
-        const pairs = await unknownCollection(run, main, 'legacy')
-        const [pair = untested('there is no such read')] = await againInXml(run, main, pairs)
         return pair.failed
       },
       expects: hasNoRows,

@@ -57,7 +57,6 @@ defineLiveClause('READ-7', {
     ),
     'beyond-ascii': signed('A text with letters outside ASCII is found.', 'standard', 'letters outside ASCII'),
     emoji: signed('A text with a character of four bytes in UTF-8 is found.', 'full', 'a character in four bytes'),
-    comma: signed('A text with a comma is found.', 'full', 'a comma'),
     kinds: comparing({
       says: 'Texts in other scripts, and texts that look like a number, a date or a GUID, are found.',
       depth: 'standard',
@@ -72,8 +71,6 @@ defineLiveClause('READ-7', {
     }),
     backslash: guarded('A text with a backslash is found.', 'a backslash'),
     'double-quote': guarded('A text with a double quote is found.', 'a double quote'),
-    markup: guarded('A text with an angle bracket is found.', 'a markup character'),
-    'line-break': guarded('A text with a line break is found.', 'a line break'),
     pattern: comparing({
       says: 'Wildcards such as %, _, * and ? are literal characters.',
       depth: 'standard',

@@ -4,9 +4,7 @@
  */
 import { comparing, defineLiveClause } from '../../src/check/index.js'
 import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { choicesOf } from '../../src/check/relations/values/choices.js'
-import { keepsPlusSigns, keepsPlusSignsIn } from '../../src/check/relations/texts/plus-signs.js'
+import { keepsPlusSigns } from '../../src/check/relations/texts/plus-signs.js'
 import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
 import { sampledText } from './sampled-text.js'
 
@@ -21,16 +19,6 @@ defineLiveClause('READ-9', {
         if (!choice) return comparesMadeText(given, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
         needsRecordsApart(given)
         return keepsPlusSigns(given.reader, choice)
-      },
-    }),
-    fields: comparing({
-      says: 'Texts with a plus sign in other fields, such as phone numbers, are found as well.',
-      depth: 'full',
-      cost: { requests: 2 },
-      asks: async (given) => {
-        const first = (await sampledText(given, '+')) ?? untested('no text of the sample has a plus sign')
-        needsRecordsApart(given)
-        return keepsPlusSignsIn(given.reader, first, choicesOf(given.sample))
       },
     }),
   },

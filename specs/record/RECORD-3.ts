@@ -4,18 +4,13 @@ import { timesOfChanges } from '../../src/check/changes/making/times-of-changes.
 import { cite } from '../../src/check/outcome/record.js'
 import { untested } from '../../src/check/outcome/verdict.js'
 import { dateTimesAsLaidDown } from '../../src/check/relations/records/value-forms.js'
-import { sandboxRecords, valueCheck, withoutFaults } from './values.js'
+import { valueCheck, withoutFaults } from './values.js'
 
 const form = 'date-times as YYYY-MM-DDThh:mm:ss.sssZ'
 
 defineClause('RECORD-3', {
   checks: {
     'date-times': valueCheck('Each date-time is written as YYYY-MM-DDThh:mm:ss.sssZ.', dateTimesAsLaidDown, form),
-    'sandbox-records': sandboxRecords(
-      'The same holds for the entity of the sandbox record.',
-      dateTimesAsLaidDown,
-      form,
-    ),
     // Judged by the changes that this run made: none is made for it.
     utc: check({
       says: 'A field with the time of a change has it in UTC, as its format claims.',

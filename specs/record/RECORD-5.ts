@@ -1,13 +1,12 @@
 /** RECORD-5: no id comes twice on a page (derived). */
 import { defineClause } from '../../src/check/index.js'
 import { idsOnce } from '../../src/check/relations/records/value-forms.js'
-import { sandboxRecords, valueCheck } from './values.js'
+import { valueCheck } from './values.js'
 
 const once = 'each id once per page'
 
 defineClause('RECORD-5', {
   checks: {
     ids: valueCheck('No page has two records with the same id.', idsOnce, once, async (sample, check) => check(sample)),
-    'sandbox-records': sandboxRecords('The same holds for the entity of the sandbox record.', idsOnce, once),
   },
 })

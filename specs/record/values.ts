@@ -1,17 +1,11 @@
 /** How the values of records are judged. */
 import { check, finding, type Check, type Finding } from '../../src/check/index.js'
-import { untested } from '../../src/check/outcome/verdict.js'
 import type { Given } from '../../src/check/runner/given.js'
 import { howMany } from '../../src/check/relations/asking/breach.js'
 import { legacyReader } from '../../src/check/relations/asking/query.js'
 import { sampleOf } from '../../src/check/relations/asking/sample.js'
 import { insteadOfObjects, kindsOfRows } from '../../src/check/relations/records/raw-rows.js'
-import {
-  faultsOfEntity,
-  faultsOfSandboxEntity,
-  pagesOfRecords,
-  sandboxEntity,
-} from '../../src/check/relations/records/records-shown.js'
+import { faultsOfEntity, pagesOfRecords } from '../../src/check/relations/records/records-shown.js'
 import type { ValueCheck } from '../../src/check/relations/records/value-forms.js'
 import { needsRichSample } from '../../src/check/relations/values/fields.js'
 
@@ -65,18 +59,3 @@ export const valueCheck = (
   faultsOf = faultsOfEntity,
 ): Check<unknown, Given> =>
   check({ says, depth: 'core', cost: { requests: 0 }, ...values(value, expected, legacyReader, faultsOf) })
-
-/** The records of the sandbox record's entity, where that is another. */
-export const sandboxRecords = (says: string, value: ValueCheck, expected: string): Check<unknown, Given> =>
-  check({
-    says,
-    depth: 'standard',
-    cost: { requests: 1 },
-    asks: async ({ run, main }): Promise<Judged> => {
-      const reader = legacyReader(run, main)
-      const entity =
-        sandboxEntity(reader) ?? untested('no sandbox record of another entity is configured', 'sandbox.entity')
-      return { faults: await faultsOfSandboxEntity(reader, value), looked: `the records of ${entity}` }
-    },
-    expects: withoutFaults(expected),
-  })

@@ -7,11 +7,9 @@ import {
   noneElsewhere,
   type Depth,
 } from '../../src/check/index.js'
-import { doubtsLeft, givenSoFar, leftAloneBy } from '../../src/check/changes/others/left-alone.js'
+import { doubtsLeft, givenSoFar, leftAloneBy, type Part } from '../../src/check/changes/others/left-alone.js'
 import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
 import { leftAloneInVerbose } from '../../src/check/changes/others/left-alone-in-verbose.js'
-
-type Part = Parameters<typeof leftAloneBy>[1]
 
 const oneChange = { requests: 2, changes: 1 }
 
@@ -25,8 +23,6 @@ defineChangingClause('WRITE-2', {
   checks: {
     several: leftAlone('several', 'core', 'A MERGE of several fields keeps the others, as did all changes before it.'),
     'one-field': leftAlone('first', 'full', 'A MERGE of one field keeps all others.'),
-    number: leftAlone('number', 'full', 'A MERGE of a negative number keeps all others.'),
-    'custom-field': leftAlone('custom', 'standard', 'A MERGE of a custom field keeps all others.'),
     'other-records': check({
       says: 'No other record of the entity gets the values of the MERGE.',
       depth: 'core',

@@ -1,6 +1,6 @@
 /** WRITE-5: values come back as they were sent (section "Data records": lines 61 and 62). */
 import { allOf, check, comesBack, defineChangingClause, finding, keepsText, type Depth } from '../../src/check/index.js'
-import { setEmptyText, setLookalikes } from '../../src/check/changes/values/lookalikes.js'
+import { setLookalikes } from '../../src/check/changes/values/lookalikes.js'
 import { setInstantOf, setNumberOf, setTextOf } from '../../src/check/changes/values/values-to-set.js'
 import type { TextName } from '../../src/check/changes/values/texts-to-set.js'
 import { anotherSession } from './another-session.js'
@@ -56,28 +56,16 @@ defineChangingClause('WRITE-5', {
       'standard',
       'A text of digits with leading zeros, too long for a number, comes back as it was sent.',
     ),
-    empty: check({
-      says: 'An empty text, if it is accepted, replaces the old text.',
-      depth: 'full',
-      cost: oneChange,
-      asks: setEmptyText,
-      expects: (set) =>
-        'refused' in set
-          ? finding(true, 'not the old text, or refused', `refused: ${set.refused}`)
-          : finding(set.holds !== 'the old text', 'not the old text', set.holds),
-    }),
     markup: text('markup', 'standard', 'A text with markup and escapes, if it is accepted, comes back as it was sent.'),
-    'json-escapes': text('json-escapes', 'full', 'A text sent with JSON escapes comes back as the characters.'),
     'date-text': text('date-text', 'full', 'A text that looks like a date-time comes back as it was sent.'),
-    null: text('null', 'full', 'The text "null" comes back as a text.'),
     formula: text(
       'formula',
       'full',
       'A text that begins like a formula, if it is accepted, comes back as it was sent.',
     ),
     'looks-like-number': lookalike('digits', 'standard', '"1234" and "-7"'),
-    'looks-true': lookalike('truth', 'full', '"true" and "NaN"'),
-    'looks-empty': lookalike('nothing', 'full', '"0" and "undefined"'),
+    'looks-true': lookalike('truth', 'full', '"true" and "false"'),
+    'looks-empty': lookalike('nothing', 'full', '"0" and "null"'),
     'looks-like-date': lookalike('instant', 'full', '"/Date(7)/" and "1.10"'),
     'another-session': anotherSession(2),
   },

@@ -21,6 +21,6 @@ defineChangingClause('WRITE-7', {
       asks: setNestedAgain,
       expects: readsBack,
     }),
-    ...besideLookup('nested', 'nested', 'again'),
+    ...besideLookup('nested', 'nested'),
   },
 })

@@ -22,9 +22,9 @@ const leftByAll = (depth: Depth, says: string, bodies: readonly PairOrNone[]) =>
 
 const guids = (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'bareGuid'] as const).map((kind) => malformed(kind))
 
-const ofJson = (
-  ['cutOff', 'commaAtEnd', 'wordBehind', 'commaMissing', 'colonMissing', 'commaTwice', 'wordForValue'] as const
-).map((kind) => malformed(kind))
+const ofJson = (['cutOff', 'commaAtEnd', 'wordBehind', 'commaMissing', 'wordForValue'] as const).map((kind) =>
+  malformed(kind),
+)
 
 const besideGood = [malformed('afterGood'), malformed('beforeGood')]
 
@@ -43,30 +43,22 @@ defineClause('WRITE-9', {
       (given) => leftByFirstRefused(given, besideGood, 'inapplicable'),
       2,
     ),
-    lookup: leftByAll('full', 'After a text instead of the GUID of a lookup was refused, the record is unchanged.', [
-      malformed('textForGuid', { of: 'lookup' }),
-    ]),
     'every-body': leftByAll('full', 'After every other malformed body was refused, the record is unchanged.', [
       malformed('beforeGood'),
       ...guids,
       malformed('digitLedGuid'),
       ...ofJson,
       malformed('notANumber'),
+      malformed('textForGuid', { of: 'lookup' }),
     ]),
     // Among these are PUTs, which may blank what is not given.
-    put: leftByAll(
-      'full',
-      'After the same bodies were refused by PUT, the record is unchanged.',
-      (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const).map((kind) =>
+    put: leftByAll('full', 'After malformed bodies were refused by PUT, the record is unchanged.', [
+      ...(['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const).map((kind) =>
         malformed(kind, { byPut: true }),
       ),
-    ),
-    'put-lookup': leftByAll(
-      'full',
-      'After malformed lookups were refused by PUT, the record is unchanged.',
-      (['textForGuid', 'wrappedGuid', 'afterGood'] as const).map((kind) =>
+      ...(['textForGuid', 'wrappedGuid', 'afterGood'] as const).map((kind) =>
         malformed(kind, { of: 'lookup', byPut: true }),
       ),
-    ),
+    ]),
   },
 })

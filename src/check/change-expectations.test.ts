@@ -6,7 +6,6 @@ import {
   leavesRecord,
   movesNothingElse,
   noneElsewhere,
-  noneFollows,
   readsBack,
 } from './change-expectations.js'
 
@@ -61,11 +60,6 @@ describe.each([
     'another record',
     noneElsewhere({ fields: ['Notes'], breaches: [] }),
     noneElsewhere({ fields: [], breaches: ['x'] }),
-  ],
-  [
-    "another record's lookup",
-    noneFollows({ pointing: 2, breaches: [] }),
-    noneFollows({ pointing: 2, breaches: ['x'] }),
   ],
   ['another field', keepsOthers({ kept: ['A'], emptied: [] }), keepsOthers({ kept: [], emptied: ['x'] })],
   [

@@ -1,5 +1,4 @@
 import type { Row, Value } from '../odata/index.js'
-import type { Followers } from './changes/lookups/following-lookups.js'
 import type { FoundElsewhere } from './changes/others/other-records.js'
 import type { KeptBeside } from './changes/lookups/emptied-beside.js'
 import type { LeftAlone } from './changes/others/left-alone.js'
@@ -66,12 +65,6 @@ export function keepsText(text: TextSet): Finding {
 export function noneElsewhere({ fields, breaches }: FoundElsewhere): Finding {
   const expected = `no other record with the new ${fields.join(', ')}`
   return none(breaches, expected, expected)
-}
-
-/** No other record's lookup went along with that of the sandbox record. */
-export function noneFollows({ pointing, breaches }: Followers): Finding {
-  const seen = `${String(pointing)} other records with the same lookup, none of which followed`
-  return none(breaches, 'no other record follows', seen)
 }
 
 /** A change of the lookup emptied none of the other fields. */

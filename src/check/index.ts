@@ -53,7 +53,6 @@ export {
   leavesRecord,
   movesNothingElse,
   noneElsewhere,
-  noneFollows,
   readsBack,
   setOrBlocked,
 } from './change-expectations.js'

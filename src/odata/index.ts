@@ -46,5 +46,5 @@ export {
 export { isArray, isObject, type JsonObject, type Kind, kindOf, type Row, type Value } from './values/value.js'
 export { numericType } from './values/numeric-type.js'
 export { plainFields, sameRecord, sameValue } from './values/values.js'
-export { writeAsciiJson, writeJson, writeSpelledOutJson } from './json/write-json.js'
+export { writeJson, writeSpelledOutJson } from './json/write-json.js'
 export { readXmlDocument, type XmlDocument, type XmlElement } from './xml/xml-document.js'

@@ -25,7 +25,7 @@ it('each fact that an observed clause records stands on exchanges: its own, or t
   expect(
     cited['the error shows callers a stack trace'],
     'said once, of every refused filter and collection',
-  ).toHaveLength(16)
+  ).toHaveLength(14)
   const without = Object.entries(cited).filter(([text]) => text.startsWith('without '))
   expect(without).toHaveLength(5)
   expect(new Set(without.flatMap(([, ids]) => ids)).size, 'a read of its own for each cookie left out').toBe(5)

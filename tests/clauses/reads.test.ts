@@ -6,7 +6,6 @@ const failures = [
   'a read that differs in the filter, with an unknown operator: 400, application/json',
   'a read that differs in the filter, followed by a word: 400, application/json',
   'a read that differs in the filter, with an open parenthesis: 400, application/json',
-  'a read that differs in the filter, with an open last literal: 400, application/json',
   'a read that differs in the field of the filter, unknown to the entity: 400, application/json',
   'a read that differs in the field of $select, unknown to the entity: 400, application/json',
   'a read that differs in the name of the collection: Contact: 404, application/json',

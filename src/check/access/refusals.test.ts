@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RunContext } from '../context/run-context.js'
-import { Undecided } from '../outcome/verdict.js'
 import { atDeployment } from '../testing/at-deployment.js'
 import { threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
 import { cell } from './grid.js'
-import { passOverNotGiven, refusalsAmong } from './refusals.js'
+import { refusalsAmong } from './refusals.js'
 
 describe('the refused halves of pairs', () => {
   const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
@@ -26,9 +25,4 @@ describe('the refused halves of pairs', () => {
     const { result } = await atDeployment({}, refusedIn, { users: {} })
     expect(result).toBeInstanceOf(TypeError)
   })
-})
-
-it('a row that the profile does not give is passed over, and nothing else', () => {
-  expect(passOverNotGiven(new Undecided('untested', 'profile', 'no session'))).toBeUndefined()
-  expect(() => passOverNotGiven(new Undecided('cantTell', 'target', 'no'))).toThrow('no')
 })

@@ -2,7 +2,6 @@ import { isRefused } from '../core/access-refusal.js'
 import type { RunContext } from '../context/run-context.js'
 import { askSome, ofThose, type Several } from '../outcome/ask-all.js'
 import type { Twins } from '../core/twins.js'
-import { Undecided } from '../outcome/verdict.js'
 
 /** Those of these pairs whose altered half was refused access. */
 export async function refusalsAmong(
@@ -10,9 +9,4 @@ export async function refusalsAmong(
   asks: readonly (() => Promise<Twins | undefined>)[],
 ): Promise<Several<Twins>> {
   return ofThose(await askSome(asks), (twins) => (isRefused(run, twins.refused) ? [twins] : []))
-}
-
-/** Passes over a row that the profile does not give, or not so that it serves. */
-export function passOverNotGiven(fault: unknown): undefined {
-  if (!(fault instanceof Undecided && fault.blame === 'profile')) throw fault
 }

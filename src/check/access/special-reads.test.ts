@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Received } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { askAll } from '../outcome/ask-all.js'
 import { session } from '../core/main-session.js'
@@ -18,37 +17,35 @@ async function readsOf(
 ) {
   const target = await smallDeployment({ data: () => ({ ...threeRows, body: JSON.stringify({ value: records }) }) })
   const run = await runAt(target.origin, { entities: { probe } })
-  const { special, long } = await specialReads(run, await session(run, 'main'), column)
-  return [...special, long].map(({ url, ...rest }) => ({ url: new URL(url), rest }))
+  const { signs, long } = await specialReads(run, await session(run, 'main'), column)
+  return [signs, long].map(({ url, ...rest }) => ({ url: new URL(url), rest }))
 }
 
 const filterOf = ({ url }: { url: URL }) => url.searchParams.get('$filter')
 
 describe('reads that are hard to carry', () => {
   it('ask for a known record, or for one with every special sign', async () => {
-    const [short, astral, plainer, long] = await readsOf([{ Id: id, Name: 'Ada' }])
+    const [short, long] = await readsOf([{ Id: id, Name: 'Ada' }])
     expect(short?.rest).toEqual({ method: 'GET', headers: [['Accept', 'application/json']] })
     expect(short?.url.searchParams.get('$top')).toBe('1')
     const quoted = special.replace("'", "''")
-    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀; <b> C:\\d //e ~*!\n.\t"f" {g} [h]  |^'`)
-    expect(filterOf(astral!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀'`)
-    expect(filterOf(plainer!)).toBe(`Id eq guid'${id}' or Name eq '${quoted}'`)
+    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${quoted}'`)
     expect(filterOf(long!)).toMatch(new RegExp(`^Id eq guid'${id}' or Name eq 'x+'$`))
   })
 
   it('are those of the column, in its own dialect', async () => {
     const reads = await readsOf([{ Id: id, Name: 'Ada' }], 'odataRead')
-    expect(reads.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['Contact', 'Contact', 'Contact', 'Contact'])
+    expect(reads.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['Contact', 'Contact'])
     expect(filterOf(reads[0]!)).toMatch(new RegExp(`^Id eq ${id} or Name eq `))
   })
 
   it.each(['legacyRead', 'odataRead'] as const)('have a query of 2000 characters the last time: %s', async (column) => {
-    const [, , , long] = await readsOf([{ Id: id, Name: 'Ada' }], column)
+    const [, long] = await readsOf([{ Id: id, Name: 'Ada' }], column)
     expect(long?.url.search.slice(1)).toHaveLength(2000)
   })
 
   it('are no longer than they have to be where the field’s own name takes all of it', async () => {
-    const [, , , long] = await readsOf([{ Id: id, ['N'.repeat(2100)]: 'Ada' }])
+    const [, long] = await readsOf([{ Id: id, ['N'.repeat(2100)]: 'Ada' }])
     expect(filterOf(long!)).toMatch(/ eq ''$/)
   })
 })
@@ -64,21 +61,11 @@ describe('the pairs of special reads', () => {
     await ask()
     return { twins: came, undecided: fault, reads: target.reads().length }
   }
-  const isAstral = ({ url }: Received) => decodeURIComponent(url).includes('😀')
 
   it('are sent once a run', async () => {
     const { twins, reads } = await twinsAt(undefined)
     expect([twins.length, reads]).toEqual([2, 5])
-    expect(decodeURIComponent(twins[0]!.refused.request.url)).toContain('😀')
-  })
-
-  it('do without what two units of UTF-16 spell where the target does not take it', async () => {
-    const { twins } = await twinsAt((request) => (isAstral(request) ? { status: 500 } : undefined))
-    expect(twins.map(({ accepted, refused }) => [accepted.status, refused.status])).toEqual([
-      [200, 302],
-      [200, 302],
-    ])
-    expect(twins.map(({ refused }) => refused.request.url.includes('%F0%9F'))).toEqual([false, false])
+    expect(decodeURIComponent(twins[0]!.refused.request.url)).toContain('Зоряна')
   })
 
   it.each<[string, (url: string) => boolean, number]>([

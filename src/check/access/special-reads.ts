@@ -17,22 +17,13 @@ import type { RunContext } from '../context/run-context.js'
 import { sharedControl } from '../core/shared-control.js'
 import { sendTwins, type Twins } from '../core/twins.js'
 import { isWithoutPlainValues } from '../relations/values/fields.js'
-import { cantTell, profileError, Undecided } from '../outcome/verdict.js'
+import { cantTell, profileError } from '../outcome/verdict.js'
 
 /**
  * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, at sign,
  * low line, letters outside ASCII.
  */
 const specialText = "O'Hara + Sons & Co = 100%, #7? a_b@c %2B %26 – Зоряна"
-
-/** The same with a character that takes two units of UTF-16, which not every database takes. */
-const astralText = `${specialText} 😀`
-
-/**
- * And with two blanks in a row, and signs that somebody on the way may take out of an address, part it at or rewrite: what
- * stands before a deployment may refuse it out of caution.
- */
-const codedText = `${astralText}; <b> C:\\d //e ~*!\n.\t"f" {g} [h]  |^`
 
 /** Characters of query in the long request (clause ACCESS-3). */
 const longQuery = 2000
@@ -45,9 +36,8 @@ const columns = {
 type SpecialColumn = keyof typeof columns
 
 /**
- * Reads whose query is hard to carry in ReturnUrl: one with every special sign, with plainer ones to fall back on, and one
- * 2000 characters long. Each finds a known record by its id as well, so that it is a good request: with the session
- * it answers with it.
+ * Reads whose query is hard to carry in ReturnUrl: one with every special sign, and one 2000 characters long. Each finds a
+ * known record by its id as well, so that it is a good request: with the session it answers with it.
  */
 export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
   const { request, dialect } = columns[column]
@@ -58,31 +48,19 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
     return request(run, { top: 1, filter })
   }
   const missing = longQuery - new URL(asking('').url).search.length + 1
-  const special = [codedText, astralText, specialText].map(asking)
-  return { special, long: asking('x'.repeat(Math.max(0, missing))) }
+  return { signs: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
 }
 
-/**
- * A special read of a column, in order and without cookies, sent once a run: `signs` holds every special sign, or as many as
- * the deployment takes.
- */
+/** A special read of a column, in order and without cookies, sent once a run. */
 export function specialTwins(
   run: RunContext,
   main: Actor,
   column: SpecialColumn,
   which: 'signs' | 'long',
 ): Promise<Twins> {
-  const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
-  const firstOf = ([request, ...plainer]: readonly ActorRequest[]): Promise<Twins> => {
-    if (!request) return cantTell('there is no special read to send')
-    return twins(request).catch((fault: unknown) => {
-      if (fault instanceof Undecided && plainer.length > 0) return firstOf(plainer)
-      throw fault
-    })
-  }
   return run.shared(`special reads ${column}, ${which}`, async () => {
-    const { special, long } = await run.shared(`special reads ${column}`, () => specialReads(run, main, column))
-    return which === 'long' ? twins(long) : firstOf(special)
+    const reads = await run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+    return sendTwins(run, main, reads[which], alterations.noCookies)
   })
 }
 

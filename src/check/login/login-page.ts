@@ -28,14 +28,6 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
   })
 }
 
-/** The same page as a refused read leads to it: with the address that was asked for in ReturnUrl. */
-export function loginPageForRead(run: RunContext, visitor: Actor, page: Exchange): Promise<Exchange> {
-  const { method, url } = page.request
-  const back = new URL(url)
-  back.searchParams.set('ReturnUrl', new URL(run.addresses.legacyRoot).pathname)
-  return send(visitor, { method, url: back.href, headers: [['Accept', 'text/html']] })
-}
-
 /**
  * A page to which a caller was led has to be the login page. How that looks the document does not say, so another one
  * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an

@@ -14,8 +14,9 @@ export const accessGuardDeviations = [
       cells: {
         'in-xml': 'ACCESS-1/xml',
         'by-key': 'ACCESS-1/by-key',
-        'without-query': 'ACCESS-1/whole',
+        'beside-select': { id: 'no-cookies-open-with-select', breaks: 'ACCESS-1/select' },
         'with-select-odata': 'ACCESS-1/odata-select',
+        'without-query': 'ACCESS-1/whole',
         'from-browsers': { id: 'no-cookies-open-to-browsers', breaks: 'ACCESS-1/whole' },
         'for-leads': 'ACCESS-1/entity',
         'with-force-use-session': {
@@ -31,15 +32,9 @@ export const accessGuardDeviations = [
       says: 'A request without cookies is answered with 403',
       override: refusing(who('absent'), 'forbid'),
       cells: {
-        'without-query': 'ACCESS-1/whole',
         odata: { id: 'no-cookies-403-odata', breaks: 'ACCESS-1/status' },
         service: { id: 'service-without-cookies-forbidden', breaks: 'REST-3/call' },
       },
-    },
-    'no-cookies-200': {
-      says: 'The redirect of a request without cookies has the status 200',
-      override: looking('redirect', who('absent'), withStatus(200)),
-      cells: { 'for-long-reads': 'ACCESS-1/long' },
     },
     'expired-open': {
       says: 'An expired session is let in',
@@ -110,7 +105,6 @@ export const accessGuardDeviations = [
         'on-merge': 'ACCESS-10/merge',
         'in-verbose': 'ACCESS-10/merge-verbose',
         'on-verbose-put': 'ACCESS-10/put-verbose',
-        'on-merge-with-authorization': 'ACCESS-10/force-use-session',
         odata: 'ACCESS-11/json',
         'with-filter-odata': 'ACCESS-11/odata-select',
         service: 'ACCESS-12/call',
@@ -122,7 +116,6 @@ export const accessGuardDeviations = [
       override: refusing(withoutHeader, 'challenge'),
       cells: {
         'on-read': { id: 'no-header-challenged', breaks: 'ACCESS-9/json' },
-        'beside-select': { id: 'no-header-challenged-with-select', breaks: 'ACCESS-9/select' },
         'on-put': 'ACCESS-10/put',
         service: 'ACCESS-12/call',
       },
@@ -282,18 +275,6 @@ export const accessGuardDeviations = [
         },
       }),
     ],
-    'ticket-compared-by-its-ends': [
-      'The OData endpoint compares a ticket by its first and last characters only.',
-      'ACCESS-6/no-records',
-      ({ access }) => ({
-        access: {
-          standing(call) {
-            const standing = access.standing(call)
-            return standing.kind === 'rejected' && call.path.includes('/odata/') ? (alike(call) ?? standing) : standing
-          },
-        },
-      }),
-    ],
     'challenge-without-scheme': [
       'The 401 of a rejected ticket has no WWW-Authenticate header.',
       'ACCESS-7/challenge',
@@ -347,13 +328,4 @@ function afterExpiry(standing: Standing, _column: unknown, { deployment: { sessi
 
 function expiredSentTo(change: (location: string) => string) {
   return looking('redirect', who('expired'), (redirect) => leading(redirect, change))
-}
-
-/** The standing of the caller whose ticket begins and ends as this one does. */
-function alike(call: Call): Standing | undefined {
-  const sent = cookieOf(call, 'ticket') ?? ''
-  const ticket = call.deployment.sessions
-    .tickets()
-    .find(({ value }) => value.slice(0, 8) === sent.slice(0, 8) && value.slice(-8) === sent.slice(-8))
-  return ticket && { kind: 'live', session: ticket.session, ticket }
 }

@@ -63,12 +63,6 @@ export const answerFormatDeviations = [
       ['READ-1/collection', 'READ-2/any', 'READ-3/json'],
       (given, { query }) => (/top=1(?!\d)/.test(query) ? given : { ...given, status: 206 }),
     ],
-    'longer-json-with-raw-tab': [
-      'A longer legacy answer in JSON has a tab in a text of a contact that is not escaped.',
-      'RECORD-1/objects',
-      (given, { query }) =>
-        /top=[1-9]\d/.test(query) ? { ...given, body: String(given.body).replace(/"Name":"/g, '$&\t') } : given,
-    ],
     'xml-declares-utf-16': [
       'The XML of contacts declares UTF-16, as a writer of strings does, and is sent as UTF-8.',
       'READ-4/well-formed',
@@ -131,21 +125,6 @@ export const answerFormatDeviations = [
           ? 'xml'
           : undefined,
       ),
-    ],
-    'xml-loses-markup-rows': [
-      'The feed lacks records with markup in a text.',
-      'READ-4/ids',
-      ({ formats }) => ({
-        formats: {
-          atomFeed: (entries, page, view, updated) =>
-            formats.atomFeed(
-              entries.filter((entry) => !entry.includes('&lt;')),
-              page,
-              view,
-              updated,
-            ),
-        },
-      }),
     ],
     'xml-ends-early': [
       'The feed of all contacts ends after sixty, and does not mention others.',

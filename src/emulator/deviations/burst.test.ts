@@ -6,15 +6,14 @@ import { legacy, loggedIn } from '../testing/client.js'
 async function burst(
   deviations: readonly string[],
   path = legacy('ContactCollection?$top=1'),
-  accept = 'application/json',
 ): Promise<readonly string[]> {
   const emulator = await startEmulator({ deviations, rows: 10 })
   try {
     const client = await loggedIn(emulator)
     const seen: string[] = []
     for (let place = 1; place <= 90; place += 1) {
-      const { status, text } = await client.send('GET', path, { accept })
-      seen.push(`${status}, ${/"Name":"Ann"|<d:Name>Ann</.test(text) ? 'rows' : 'no rows'}`)
+      const { status, text } = await client.send('GET', path, { accept: 'application/json' })
+      seen.push(`${status}, ${text.includes('"Name":"Ann"') ? 'rows' : 'no rows'}`)
     }
     return seen
   } finally {
@@ -32,25 +31,15 @@ describe('a long row of like reads', () => {
     expect(bad(await burst([]))).toEqual([])
   })
 
-  it.each([
-    ['burst-429', 70, 90, '429, no rows'],
-    ['burst-once-429', 80, 80, '429, no rows'],
-    ['burst-once-empty', 80, 80, '200, no rows'],
-  ] as const)('with %s fails from the %ith read to the %ith', async (id, from, to, answer) => {
-    const seen = await burst([id])
-    expect(bad(seen)).toEqual(Array.from({ length: to - from + 1 }, (_, index) => from + index))
-    expect(seen[from - 1]).toBe(answer)
+  it('with burst-429 is served to its 69th read, and refused from the 70th on', async () => {
+    const seen = await burst(['burst-429'])
+    expect(bad(seen)).toEqual(Array.from({ length: 21 }, (_, index) => 70 + index))
+    expect(new Set(seen.slice(69))).toEqual(new Set(['429, no rows']))
   })
 
   it('of the OData endpoint is served to its end, but for one with thirtieth-odata-read-429', async () => {
     const path = '/0/odata/Contact?$top=1'
     expect(bad(await burst([], path))).toEqual([])
     expect(bad(await burst(['thirtieth-odata-read-429'], path))).toEqual([30])
-  })
-
-  it('in XML is served to its end, but for one with thirtieth-feed-put-off', async () => {
-    const path = legacy('ContactCollection?$top=1')
-    expect(bad(await burst([], path, 'application/xml'))).toEqual([])
-    expect(bad(await burst(['thirtieth-feed-put-off'], path, 'application/xml'))).toEqual([30])
   })
 })

@@ -79,11 +79,6 @@ export const changeEffectDeviations = [
         'on-verbose-merge': { id: 'verbose-merge-blanks-texts', breaks: ['WRITE-2/verbose', 'WRITE-4/other-fields'] },
       },
     },
-    'status-cleared': {
-      says: 'The lookup of the status is cleared by a change that does not give it',
-      override: alsoSetting(({ name }) => name === 'StatusId', null),
-      cells: { 'on-verbose-merge': { id: 'verbose-merge-clears-status', breaks: 'WRITE-2/verbose' } },
-    },
     'numbers-kept': {
       says: 'Numbers that a change gives stay as they were',
       override: leaving(({ type }) => /Int|Decimal/.test(type)),
@@ -111,42 +106,8 @@ export const changeEffectDeviations = [
       'WRITE-2/several',
       [({ name }) => name === 'Attempts', 10],
     ],
-    'merge-of-new-text-clears-lookups': [
-      'A MERGE that changes a text clears the lookups that it does not give.',
-      'WRITE-2/several',
-      [
-        isLookup,
-        null,
-        ({ fields }, before, given) =>
-          fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),
-      ],
-    ],
-    'merge-of-custom-texts-clears-others': [
-      'A MERGE that gives only custom texts clears the other texts.',
-      'WRITE-2/custom-field',
-      [
-        (field) => field.type === 'Edm.String' && !isCustomText(field),
-        null,
-        ({ fields }, _before, given) =>
-          Object.keys(given).every((name) => fields.some((field) => field.name === name && isCustomText(field))),
-      ],
-    ],
   }),
   ...breaches({
-    'merge-of-three-fields-at-most': [
-      'A MERGE sets the first three of the fields that it gives, and is answered with 204.',
-      'WRITE-1/merge',
-      ({ writes }) => ({
-        writes: { merged: (before, given, model) => writes.merged(before, firstOf(given, 3), model) },
-      }),
-    ],
-    'put-sets-first-field': [
-      'A PUT sets the first of the fields that it gives, and leaves the others as they were.',
-      'WRITE-3/put',
-      ({ writes }) => ({
-        writes: { replaced: (before, given, model) => writes.merged(before, firstOf(given, 1), model) },
-      }),
-    ],
     'merge-seen-by-its-session-only': [
       'What a MERGE sets is shown to its own session only, until a PUT.',
       'WRITE-1/another-session',
@@ -174,13 +135,6 @@ export const changeEffectDeviations = [
       'A MERGE sets every field that it does not give to its initial value, as a PUT may.',
       'WRITE-2/several',
       ({ writes }) => ({ writes: { merged: writes.replaced } }),
-    ],
-    'negative-number-blanks-another': [
-      'A MERGE of a negative number blanks the decimals that it does not give.',
-      'WRITE-2/several',
-      alsoStoring(({ method, stored: { UsrScore } }): Values =>
-        method === 'MERGE' && Number(UsrScore ?? 0) < 0 ? { Budget: null } : {},
-      ),
     ],
     'custom-text-refused': [
       'A body with a custom text field is refused, as if there were no such field.',
@@ -234,10 +188,6 @@ export function isCustomText({ name, type }: Field): boolean {
 
 function valued(fields: readonly Field[], value: Value): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, value]))
-}
-
-function firstOf(given: Values, count: number): Values {
-  return Object.fromEntries(Object.entries(given).slice(0, count))
 }
 
 /** Leaves fields as they were, whether a change gives them or not. */

@@ -53,7 +53,6 @@ export const cookieDeviations = [
       'COOKIE-5/set',
       ['userName', () => ({ domain: 'inner.example' })],
     ],
-    'username-300-days': ['The UserName cookie lasts 300 days.', 'COOKIE-7/lifetime', ['userName', lasting(300 * day)]],
     'username-two-weeks': [
       'The UserName cookie lasts two weeks.',
       'COOKIE-7/lifetime',
@@ -75,11 +74,6 @@ export const cookieDeviations = [
       'The character codes in the user name cookie are hexadecimal.',
       'COOKIE-6/name',
       (name) => Array.from(name, (letter) => letter.charCodeAt(0).toString(16)).join('|'),
-    ],
-    'username-dashes': [
-      'Dashes separate the character codes in the user name cookie.',
-      'COOKIE-6/name',
-      (name) => Array.from(name, (letter) => letter.charCodeAt(0)).join('-'),
     ],
     'username-in-bytes': [
       'The user name cookie holds the codes of the UTF-8 bytes: right for ASCII names only.',
@@ -105,16 +99,6 @@ export const cookieDeviations = [
       'Login sets no loader cookie.',
       'COOKIE-3/set',
       ({ cookies }) => ({ cookies: { atLogin: cookies.atLogin.filter((kind) => kind !== 'loader') } }),
-    ],
-    'loader-thrice': [
-      'Login sets the loader cookie three times.',
-      'COOKIE-3/set',
-      ({ cookies }) => ({ cookies: { atLogin: ['loader', 'loader', ...cookies.atLogin] } }),
-    ],
-    'username-first-letters': [
-      'The user name cookie holds the codes of the first five characters only.',
-      'COOKIE-6/name',
-      ({ cookies }) => ({ cookies: { userNameValue: (name) => cookies.userNameValue(name.slice(0, 5)) } }),
     ],
     'username-ends-with-browser': [
       'The user name cookie ends with the browser.',

@@ -61,11 +61,6 @@ export const customServiceDeviations = [
       'REST-2/two',
       receiving((parameters) => parameters.slice(0, 1)),
     ],
-    'parameters-split-at-comma': [
-      'A parameter of a custom service is split at its commas.',
-      'REST-2/two',
-      receiving((parameters) => parameters.flatMap((parameter) => parameter.split(','))),
-    ],
   }),
   ...breachesBy((parameter: ServicesBehaviour['parameter']) => () => ({ services: { parameter } }), {
     'parameters-not-decoded': ['Parameters reach a service percent-encoded.', 'REST-2/alone', (segment) => segment],
@@ -74,23 +69,8 @@ export const customServiceDeviations = [
       'REST-2/alone',
       (segment) => segment.replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     ],
-    'parameters-decoded-into-plus': [
-      'A blank in a parameter reaches a custom service as a plus sign.',
-      'REST-2/alone',
-      (segment) => percentDecoded(segment.replaceAll('%20', '+')),
-    ],
   }),
   ...breachesBy((change: (parameter: string) => string) => receiving((parameters) => parameters.map(change)), {
-    'parameters-in-lower-case': [
-      'Parameters reach a custom service in lower case.',
-      'REST-2/alone',
-      (parameter) => parameter.toLowerCase(),
-    ],
-    'parameters-cut-at-blank': [
-      'A parameter of a custom service ends at its first blank.',
-      'REST-2/alone',
-      (parameter) => parameter.replace(/ .*/, ''),
-    ],
     'parameters-decoded-twice': [
       'The parameters of a custom service are decoded twice.',
       'REST-2/two',
@@ -110,11 +90,6 @@ export const customServiceDeviations = [
       'A parameter of digits loses its leading zeros before it reaches a custom service.',
       'REST-2/two',
       withoutLeadingZeros,
-    ],
-    'parameters-without-emoji': [
-      'Characters beyond the Basic Multilingual Plane reach a custom service as question marks.',
-      'REST-2/two',
-      (parameter) => parameter.replace(/[\u{10000}-\u{10FFFF}]/gu, '?'),
     ],
     'parameters-cut-at-semicolon': [
       'A parameter of a custom service ends at its first semicolon, as if parameters of the segment began there.',

@@ -2,7 +2,6 @@ import type { Behaviour, BehaviourPatch, Override } from '../behaviour.js'
 import { DataFault, type FaultKind, type InnerFault } from '../faults/data-fault.js'
 import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { beforeLeaving } from '../behaviour/altered-wire.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 
 const errorPage = htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
@@ -20,18 +19,12 @@ export const errorBodyDeviations = [
       override: writing(withoutCode, ofBody),
       cells: {
         'on-put': { id: 'error-of-refused-put-without-code', breaks: 'ERROR-1/change' },
-        'on-verbose-merge': { id: 'error-of-refused-verbose-merge-without-code', breaks: 'ERROR-1/change' },
       },
     },
     'error-code-is-number': {
       says: 'The error.code is a number',
       override: writing(withNumericCode),
       cells: { always: 'ERROR-1/filter' },
-    },
-    'code-of-refused-change-is-number': {
-      says: 'The error.code is a number in the error body of a refused change',
-      override: writing(withNumericCode, ofBody),
-      cells: { always: 'ERROR-1/change' },
     },
     'bad-filter-ignored': {
       says: 'A filter that does not parse has no effect',
@@ -45,28 +38,6 @@ export const errorBodyDeviations = [
         'on-read': { id: 'unknown-collection-is-first', breaks: 'READ-13/json' },
         odata: { id: 'unknown-set-is-first-odata', breaks: 'ODATA-4/unknown' },
       },
-    },
-    'unknown-collection-404-with-rows': {
-      says: 'A collection that does not exist is answered with 404 and the records of another one',
-      override: (base) => ({
-        ...unknownIsFirst(base),
-        ...beforeLeaving((given, call, route) => {
-          if (route.kind !== 'data' || given.status !== 200) return given
-          const set = route.rest.replace(/[(/].*/, '')
-          const known = set === '' || set === '$metadata' || base.query.entityOf(set, 'legacy', call.deployment.store)
-          return known ? given : { ...given, status: 404 }
-        })(base),
-      }),
-      cells: { 'on-read': { id: 'unknown-collection-404-with-rows', breaks: 'READ-13/json' } },
-    },
-    'unknown-collection-has-records': {
-      says: 'A collection that does not exist is answered with a record',
-      override: beforeLeaving((given) =>
-        given.status === 404
-          ? { status: 200, headers: [['Content-Type', 'application/atom+xml']], body: feedOfOne }
-          : given,
-      ),
-      cells: { 'in-xml': 'READ-13/xml' },
     },
     'refused-change-error-in-xml': {
       says: 'The error body of a refused change is in XML',
@@ -137,29 +108,10 @@ export const errorBodyDeviations = [
       'ERROR-2/first',
       inner(({ type: _type, ...error }) => error),
     ],
-    'stack-trace-is-list': [
-      'The error.innererror.stacktrace is a list of lines.',
-      'ERROR-2/first',
-      inner((error) => ({ ...error, stacktrace: error.stacktrace.split('\r\n') })),
-    ],
     'internal-exception-is-string': [
       'The error.innererror.internalexception is a string.',
       'ERROR-2/first',
       inner((error) => ({ ...error, internalexception: 'System.Exception: the cause' })),
-    ],
-    'internal-exceptions-listed': [
-      'The error.innererror.internalexception is a list.',
-      'ERROR-2/first',
-      inner((error) => ({ ...error, internalexception: [{ ...error }] })),
-    ],
-    'third-exception-without-type': [
-      'The third inner error from the top has no type.',
-      'ERROR-2/first',
-      inner(({ type, ...error }) => ({
-        ...error,
-        type,
-        internalexception: { ...error, type, internalexception: error },
-      })),
     ],
   }),
   ...breaches({
@@ -190,34 +142,6 @@ export const errorBodyDeviations = [
       'READ-12/no-right-side',
       withBadFilter((options) => new Map([...options, ['$top', '0'], ['$filter', 'true']])),
     ],
-    'bad-filter-read-to-its-fault': [
-      'A filter is carried out up to its first error, and the rest is ignored.',
-      'READ-12/xml',
-      ({ filter }) => ({
-        filter: {
-          read(source) {
-            for (let end = source.length; end > 0; end -= 1) {
-              try {
-                return filter.read(source.slice(0, end))
-              } catch (fault) {
-                if (!(fault instanceof DataFault)) throw fault
-              }
-            }
-            return { kind: 'literal', type: 'boolean', value: true }
-          },
-        },
-      }),
-    ],
-    'collection-known-by-its-beginning': [
-      'A collection is known by the beginning of its name, whatever follows.',
-      ['READ-13/json', 'ODATA-4/unknown'],
-      ({ query }) => ({
-        query: {
-          entityOf: (set, service, store) =>
-            query.entityOf(set, service, store) ?? store.models.find(({ name }) => set.startsWith(name)),
-        },
-      }),
-    ],
   }),
 ]
 
@@ -232,9 +156,6 @@ interface InnerBody extends Pick<InnerFault, 'message' | 'type'> {
 }
 
 type Look = (refused: Answer, call: Call, fault: DataFault) => Answer
-
-const names = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
-const feedOfOne = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="${names}" xmlns:m="${names}/metadata"><entry><content type="application/xml"><m:properties><d:Name>Ann</d:Name></m:properties></content></entry></feed>`
 
 /** Answers one kind of failure of the legacy service in another way. */
 export function failing(kind: FaultKind, look: Look): Override {

@@ -1,7 +1,6 @@
 import { finding, planning } from '../behaviour/altered-query.js'
 import { overridden, type Behaviour, type Override } from '../behaviour.js'
 import type { ReadRequest } from '../behaviour/query.js'
-import type { Service } from '../behaviour/routes.js'
 import type { Expression } from '../query/expression.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 
@@ -17,16 +16,6 @@ export const filterComparisonDeviations = [
         'in-xml': 'READ-10/xml-or',
         'beside-top': 'READ-10/xml-or',
       },
-    },
-    'eq-by-ending': {
-      says: 'A text equals every value that ends with it',
-      override: comparing((value, literal) => literal !== '' && value.endsWith(literal)),
-      cells: { 'inside-or': 'READ-8/signs' },
-    },
-    'eq-by-beginning-of-asked': {
-      says: 'A text equals every value that it begins with',
-      override: comparing((value, literal) => value !== '' && literal.startsWith(value)),
-      cells: { 'in-xml': 'READ-10/xml-or' },
     },
     'or-right-lost': {
       says: 'The last side of an or has no effect',
@@ -56,40 +45,15 @@ export const filterComparisonDeviations = [
       'READ-7/pattern',
       (value, literal) => value === literal || (literal.endsWith('%') && value.startsWith(literal.slice(0, -1))),
     ],
-    'eq-reads-percent-in-front-as-any-text': [
-      'A percent sign at the beginning of a text in a filter matches any text.',
-      'READ-7/pattern',
-      (value, literal) => value === literal || (literal.startsWith('%') && value.endsWith(literal.slice(1))),
-    ],
     'eq-reads-underscore-as-any-character': [
       'An underscore at the end of a text in a filter matches any character.',
       'READ-7/pattern',
       matching('_', '.', (literal) => /^[^_]*_$/.test(literal)),
     ],
-    'eq-reads-underscore-inside-as-any-character': [
-      'An underscore inside a text in a filter matches any character.',
-      'READ-7/pattern',
-      matching('_', '.', (literal) => /[^_]_[^_]/.test(literal)),
-    ],
-    'eq-reads-asterisk-as-any-text': [
-      'An asterisk in a text of a filter matches any text, as in names of files.',
-      'READ-7/pattern',
-      matching('*', '.*'),
-    ],
-    'eq-reads-question-mark-as-any-character': [
-      'A question mark in a text of a filter matches any character, as in names of files.',
-      'READ-7/pattern',
-      matching('?', '.'),
-    ],
     'eq-reads-brackets-as-a-choice': [
       'Brackets in a text of a filter match one of the characters between them, as in a database.',
       'READ-7/pattern',
       (value, literal) => value === literal || value === literal.replace(/\[(.)\]/g, '$1'),
-    ],
-    'eq-cut-at-ten': [
-      'Texts are compared by their first ten characters.',
-      'READ-7/prefix',
-      (value, literal) => value.slice(0, 10) === literal.slice(0, 10),
     ],
     'texts-like-guids-not-found': [
       'A text that looks like a GUID is found by no filter.',
@@ -97,25 +61,14 @@ export const filterComparisonDeviations = [
       (value, literal) => value === literal && !/^[\da-f]{8}(-[\da-f]{4}){3}-/.test(literal),
     ],
     'plus-equals-blank': ['A plus sign equals a blank in a filter.', 'READ-9/plus', alike(/\+/g, ' ')],
-    'eq-without-blanks': ['A filter ignores blanks.', ['READ-7/sign-more', 'READ-9/plus'], alike(/ /g)],
     'eq-without-blanks-in-front': ['A filter ignores blanks that begin a text.', 'READ-7/sign-more', alike(/^ +/)],
     'eq-without-apostrophes': ['A filter ignores apostrophes.', 'READ-15/lost', alike(/'/g)],
-    'eq-without-dots-and-slashes': ['A filter ignores dots and slashes.', 'READ-7/prefix', alike(/[./]/g)],
-    'eq-without-double-quotes': ['A filter ignores double quotes.', 'READ-7/sign-more', alike(/"/g)],
   }),
   ...breachesBy(understanding, {
     'or-third-lost': [
       'The third side of an or has no effect.',
       'READ-8/union',
       (read) => (read.kind === 'or' && read.left.kind === 'or' ? read.left : read),
-    ],
-    'or-of-three-sides-at-most': [
-      'Of an or with many sides the first three have an effect.',
-      'READ-8/signs',
-      (read) =>
-        sidesOf(read)
-          .slice(0, 3)
-          .reduce((left, right) => ({ kind: 'or', left, right })),
     ],
     'or-on-one-field-only': [
       'An or between two fields finds what its left side finds.',
@@ -133,11 +86,6 @@ export const filterComparisonDeviations = [
       'READ-8/union',
       () => ({ filter: { either: (left) => left } }),
     ],
-    'or-is-exclusive': [
-      'An or does not find what both of its sides find.',
-      'READ-8/once',
-      () => ({ filter: { either: (left, right) => left !== right } }),
-    ],
     'or-gives-doubles': [
       'What both sides of an or find comes twice.',
       'READ-8/once',
@@ -146,15 +94,6 @@ export const filterComparisonDeviations = [
         const both = behaving(request, () => ({ filter: { either: (left, right) => left && right } }))
         const { holds } = both.call.deployment.behaviour.query.plan(optionsOf(request), both)
         return found.flatMap((row) => (holds?.(row) ? [row, row] : [row]))
-      }),
-    ],
-    'eq-first-match-only': [
-      'A comparison with a text finds only the first record of that value.',
-      'READ-7/pages',
-      finding('legacy', (found, _plan, _rows, request) => {
-        const read = expressionOf(request)
-        const isText = read?.kind === 'comparison' && read.right.kind === 'literal' && read.right.type === 'text'
-        return isText ? found.slice(0, 1) : found
       }),
     ],
     'id-filter-finds-all': [
@@ -173,16 +112,6 @@ export const filterComparisonDeviations = [
       finding('legacy', (found, _plan, rows, request) =>
         found.length === 0 && filtersById(request) ? rows.slice(0, 1) : found,
       ),
-    ],
-    'id-compared-by-its-beginning': [
-      'A filter on the Id of a contact ignores the last twelve digits.',
-      'READ-11/none',
-      comparingBeginning(/^Id eq guid'([\da-f-]+-)[\da-f]{12}'$/i, 'legacy', 'Id'),
-    ],
-    'lookup-path-compares-beginning': [
-      'A filter along the account of a contact ignores the last twelve digits.',
-      'ODATA-2/none',
-      comparingBeginning(/^Account\/Id eq ([\da-f-]+-)[\da-f]{12}$/i, 'odata', 'AccountId'),
     ],
   }),
 ]
@@ -212,11 +141,6 @@ function understanding(change: (read: Expression) => Expression): Override {
   return ({ filter }) => ({ filter: { read: (source) => change(filter.read(source)) } })
 }
 
-/** What an `or` joins, from left to right; any other filter is its only side. */
-function sidesOf(expression: Expression): readonly Expression[] {
-  return expression.kind === 'or' ? [...sidesOf(expression.left), ...sidesOf(expression.right)] : [expression]
-}
-
 function pathOf(expression: Expression): string {
   return expression.kind === 'path' ? expression.steps.join('/') : ''
 }
@@ -242,14 +166,4 @@ function behaving(request: ReadRequest, override: Override): ReadRequest {
 function filtersById(request: ReadRequest): boolean {
   const read = request.model.name === 'Contact' ? expressionOf(request) : undefined
   return read?.kind === 'comparison' && pathOf(read.left) === 'Id'
-}
-
-/** Has such a filter find the contacts whose field begins with its first group. */
-function comparingBeginning(filter: RegExp, service: Service, field: string): Override {
-  return finding(service, (found, _plan, rows, request) => {
-    const beginning = filter.exec(optionsOf(request).get('$filter') ?? '')?.[1]?.toLowerCase()
-    return beginning === undefined || request.model.name !== 'Contact'
-      ? found
-      : rows.filter(({ values }) => String(values[field]).startsWith(beginning))
-  })
 }

@@ -32,23 +32,7 @@ export const filterTextDeviations = [
       'READ-7/kinds',
       [/\p{Script=Cyrillic}/gu, '?'],
     ],
-    'filter-with-line-breaks-as-blanks': [
-      'Line breaks become blanks in a filter.',
-      'READ-7/line-break',
-      [/\r?\n/g, ' '],
-    ],
     'backslash-escapes': ['A backslash in a filter escapes the next character.', 'READ-7/backslash', [/\\(.)/g, '$1']],
-    'hashes-taken-out': ['A filter loses its hashes.', 'READ-7/sign-more', [/#/g]],
-    'email-not-found': [
-      'The e-mail address of a contact, which is stored encrypted, is found by no filter.',
-      'READ-9/fields',
-      [/^Email eq '/, "Email eq 'sealed:"],
-    ],
-    'filter-cut-at-comma': [
-      'A comma in a text of a filter ends that text.',
-      'READ-7/comma',
-      [/'((?:[^',]|'')*),(?:[^']|'')*'/g, "'$1'"],
-    ],
     'quote-ends-literal': [
       'A text of a filter ends at its first doubled quote, and the rest is ignored.',
       'READ-15/match',
@@ -110,16 +94,6 @@ export const filterTextDeviations = [
       'Double quotes and < in a filter are escaped as in HTML, so that texts with them are not found.',
       'READ-7/double-quote',
       readingFilter((source) => source.replaceAll('"', '&quot;').replaceAll('<', '&lt;')),
-    ],
-    'open-literal-closed': [
-      'A text without its closing quote, and an open parenthesis, are closed at the end of the filter.',
-      'READ-12/literal',
-      readingFilter((source) => {
-        const quoted = source.split("'").length % 2 === 0 ? `${source}'` : source
-        const bare = quoted.replace(/'(?:[^']|'')*'/g, '')
-        const open = bare.split('(').length - bare.split(')').length
-        return quoted + ')'.repeat(Math.max(0, open))
-      }),
     ],
   }),
 ]

@@ -11,14 +11,13 @@ export const loginAnswerDeviations = [
     'login-code-as-text': {
       says: 'Code of a successful login is the text "0"',
       override: answeringLogins(() => ({ Code: '0' })),
-      cells: { always: ['LOGIN-2/code', 'LOGIN-3/code'], 'for-restricted-user': ['LOGIN-2/code', 'LOGIN-3/code'] },
+      cells: { always: ['LOGIN-2/code', 'LOGIN-3/code'] },
     },
     'login-greets': {
       says: 'The message of a successful login is a greeting',
       override: answeringLogins(() => ({ Message: 'Welcome' })),
       cells: {
         always: 'LOGIN-3/message',
-        'for-restricted-user': { id: 'login-greets-restricted-user', breaks: 'LOGIN-3/message' },
       },
     },
     'culture-missing': {
@@ -77,18 +76,6 @@ export const loginAnswerDeviations = [
       completing(({ body, deployment: { users } }) => {
         const given = JSON.parse(body.toString('utf8')) as Readonly<Record<string, unknown>> | null
         return users.find(({ password }) => password === given?.['UserPassword'])
-      }),
-    ],
-    'cut-off-login-completed': [
-      'A login request that is cut off behind the password logs in.',
-      'LOGIN-7/cut-off',
-      ({ login }) => ({
-        login: {
-          credentials: (call) =>
-            ['', '}', '"}']
-              .map((end) => login.credentials({ ...call, body: Buffer.concat([call.body, Buffer.from(end)]) }))
-              .find((given) => given !== 'notJson') ?? 'notJson',
-        },
       }),
     ],
     'login-location-slash': [

@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import { answer, emptyAnswer, htmlAnswer, type Answer } from '../http/answer.js'
+import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { breaches, breachesBy } from './breaches.js'
 
@@ -34,32 +34,12 @@ export const loginPageDeviations = [
       'ACCESS-4/signs',
       (page, { query }) => (/%25D0/i.test(query) ? htmlAnswer(500, '500', '') : page),
     ],
-    'login-page-without-loader-for-reads': [
-      'The login page sets no loader cookie if ReturnUrl is the address of the legacy service.',
-      'PAGE-2/for-read',
-      (page, { query }) =>
-        /EntityDataService\.svc/.test(query) ? { ...page, headers: without(page, 'Set-Cookie') } : page,
-    ],
   }),
   ...breaches({
     'login-page-missing': [
       'The login page does not exist.',
       ['PAGE-1/status', 'PAGE-2/cookie', 'ACCESS-4/page'],
       ({ pages }) => ({ pages: { loginPage: pages.nowhere } }),
-    ],
-    'login-page-errs-outside-ascii': [
-      'The login page leads to an error page with status 200 if ReturnUrl holds letters outside ASCII.',
-      'ACCESS-4/signs',
-      ({ pages }) => ({
-        pages: {
-          loginPage: (call) =>
-            /%25D0/i.test(call.query)
-              ? emptyAnswer(302, ['Location', `${call.deployment.site.basePath}/Error.html`])
-              : pages.loginPage(call),
-          nowhere: (call) =>
-            call.path === '/Error.html' ? htmlAnswer(200, 'Runtime Error', '<p>Sorry.</p>') : pages.nowhere(call),
-        },
-      }),
     ],
     'login-page-without-loader': [
       'The login page sets no loader cookie.',
@@ -73,18 +53,6 @@ export const loginPageDeviations = [
         pages: {
           messageServer: () =>
             htmlAnswer(401, '401 - Unauthorized', '', ['WWW-Authenticate', 'NTLM'], ['WWW-Authenticate', 'Basic']),
-        },
-      }),
-    ],
-    'message-server-challenge-on-get': [
-      'The message-server call asks for credentials if it is made by GET.',
-      'PAGE-3/challenge',
-      ({ pages }) => ({
-        pages: {
-          messageServer: (call) =>
-            call.method === 'GET'
-              ? htmlAnswer(401, '401 - Unauthorized', '', ['WWW-Authenticate', 'Negotiate'])
-              : pages.messageServer(call),
         },
       }),
     ],
@@ -117,25 +85,10 @@ export const loginPageDeviations = [
     ],
   }),
   ...breachesBy(challenging, {
-    'ntlm-type-1-sent-back': [
-      'The answer to a type 1 message says that it is a type 1 message.',
-      'MODE-2/challenge',
-      (message) => message.writeUInt32LE(1, 8),
-    ],
     'ntlm-challenge-cut-off': [
       'The type 2 message ends before the eight bytes of the challenge.',
       'MODE-2/challenge',
       (message) => message.subarray(0, 24),
-    ],
-    'ntlm-target-out-of-reach': [
-      'The target information of the type 2 message lies behind its end.',
-      'MODE-2/challenge',
-      (message) => message.writeUInt32LE(message.length + 8, 44),
-    ],
-    'ntlm-signature-in-lower-case': [
-      'The signature of the type 2 message is in lower case.',
-      'MODE-2/challenge',
-      (message) => message.write('ntlmssp', 0, 'latin1'),
     ],
   }),
 ]

@@ -4,7 +4,7 @@ import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../htt
 import type { Call } from '../http/call.js'
 import { changeRecord, modifiedLater } from '../records/change-record.js'
 import { breaches, crossed } from './breaches.js'
-import { recordsAskedFor, showingFirst } from './leaked-records.js'
+import { recordsAskedFor } from './leaked-records.js'
 
 const page403 = emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8'])
 
@@ -20,10 +20,9 @@ export const objectRightsDeviations = [
         'by-key': 'RIGHTS-1/other-queries',
         'beside-filter': { id: 'rights-not-asked-of-filters', breaks: 'RIGHTS-1/other-queries' },
         'beside-select': { id: 'rights-not-asked-of-selections', breaks: 'RIGHTS-1/other-queries' },
-        'from-browsers': { id: 'rights-not-asked-of-browsers', breaks: 'RIGHTS-1/other-queries' },
         'with-force-use-session': { id: 'force-use-session-gives-rights', breaks: 'RIGHTS-1/force-use-session' },
         'on-change': 'RIGHTS-2/merge',
-        'in-verbose': 'RIGHTS-2/merge',
+        'in-verbose': 'RIGHTS-2/verbose',
         odata: { id: 'rights-forgotten-odata', breaks: 'RIGHTS-6/json' },
         'by-key-odata': 'RIGHTS-6/other-queries',
         'with-filter-odata': { id: 'rights-not-asked-of-filters-odata', breaks: 'RIGHTS-6/other-queries' },
@@ -35,8 +34,7 @@ export const objectRightsDeviations = [
       override: refusedWith(() => page403),
       cells: {
         'on-read': 'RIGHTS-1/json',
-        'in-verbose': 'RIGHTS-2/merge',
-        'without-query-odata': 'RIGHTS-6/other-queries',
+        'in-verbose': 'RIGHTS-2/verbose',
         always: { id: 'rights-403-undeclared', breaks: ['RIGHTS-1/json', 'RIGHTS-2/merge', 'RIGHTS-6/json'] },
       },
     },
@@ -45,7 +43,6 @@ export const objectRightsDeviations = [
       override: refusedWith(() => jsonAnswer(200, { d: { results: [] } })),
       cells: {
         'on-read': { id: 'rights-empty-list', breaks: 'RIGHTS-1/json' },
-        'beside-filter': { id: 'rights-empty-list-of-filters', breaks: 'RIGHTS-1/other-queries' },
       },
     },
     'rights-refusal-shows-records': {
@@ -55,11 +52,6 @@ export const objectRightsDeviations = [
         headers,
       })),
       cells: { 'on-read': { id: 'rights-refusal-shows-records', breaks: 'RIGHTS-1/json' } },
-    },
-    'rights-refusal-shows-one-record': {
-      says: 'The body of the refusal of a user without rights holds the first record asked for, without its id',
-      override: refusedWith((call, refused) => showingFirst('legacy')(refused, call)),
-      cells: { 'on-read': { id: 'rights-refusal-shows-one-record', breaks: 'RIGHTS-1/json' } },
     },
     'rights-empty-feed': {
       says: 'A user without rights to the object gets an empty feed',

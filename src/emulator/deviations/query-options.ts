@@ -49,11 +49,6 @@ export const queryOptionDeviations = [
         'in-xml': 'READ-10/xml-filter-top',
       },
     },
-    'top-above-five-ignored': {
-      says: 'A $top above five has no effect',
-      override: planning((plan) => ((plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
-      cells: { 'beside-filter': 'READ-10/xml-filter-top' },
-    },
     'filter-ignored': {
       says: 'A $filter has no effect',
       override: planning((plan) => ({ ...plan, holds: undefined })),
@@ -110,11 +105,6 @@ export const queryOptionDeviations = [
       'A $filter looks at the first $top records only.',
       'READ-10/all-three',
       ({ holds, top }) => (holds ? top : undefined),
-    ],
-    'top-first-before-filter': [
-      'A $filter that comes after a $top looks at the first $top records only.',
-      'READ-10/all-three',
-      ({ top }, query) => (/top=.*filter=/.test(query) ? top : undefined),
     ],
     'filter-looks-at-first-hundred': [
       'A filter of the legacy service looks at the first hundred records only.',

@@ -80,18 +80,6 @@ export const recordPageDeviations = [
       'ODATA-3/values',
       finding('odata', firstAgain),
     ],
-    'first-lead-twice': [
-      'If the legacy service lists more than two leads in JSON, the first comes again as the last.',
-      'RECORD-5/sandbox-records',
-      ({ formats }) => ({
-        formats: {
-          jsonCollection(rows, page, view) {
-            const isList = rows.length > 2 && view.service === 'legacy' && view.model.name === 'Lead'
-            return formats.jsonCollection(isList ? [...rows, ...rows.slice(0, 1)] : rows, page, view)
-          },
-        },
-      }),
-    ],
   }),
 ]
 

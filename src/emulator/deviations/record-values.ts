@@ -3,8 +3,6 @@ import { overridden, type Override } from '../behaviour.js'
 import type { View } from '../formats/view.js'
 import { isLookup } from '../records/store.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
-import { where } from '../behaviour/altered-wire.js'
-import { inPages } from './record-pages.js'
 
 /** Breaches of how records and their values are written. */
 export const recordValueDeviations = [
@@ -21,7 +19,6 @@ export const recordValueDeviations = [
         'on-read': { id: 'dates-without-zero-milliseconds', breaks: 'RECORD-3/date-times' },
         odata: { id: 'dates-without-zero-milliseconds-odata', breaks: 'ODATA-3/values' },
         'beside-filter': { id: 'dates-short-beside-filter', breaks: 'RECORD-3/date-times' },
-        'with-filter-odata': { id: 'dates-short-along-lookup', breaks: 'ODATA-3/values' },
         'beside-select': { id: 'dates-short-beside-select', breaks: 'RECORD-3/date-times', inWholeRun: true },
       },
     },
@@ -34,22 +31,6 @@ export const recordValueDeviations = [
           breaks: 'RECORD-3/date-times',
           inWholeRun: true,
         },
-        'for-restricted-user-odata': {
-          id: 'dates-microsoft-for-restricted-user-odata',
-          breaks: 'ODATA-3/values',
-          inWholeRun: true,
-        },
-      },
-    },
-    'guids-wrapped': {
-      says: "A GUID is written as guid'...' in its string",
-      override: inJson(isGuid, (source, value) => (value === null ? source : `"guid'${String(value)}'"`)),
-      cells: {
-        'read-by-restricted-user': {
-          id: 'guids-wrapped-for-restricted-user',
-          breaks: 'RECORD-2/guids',
-          inWholeRun: true,
-        },
       },
     },
     'whole-numbers-quoted': {
@@ -58,7 +39,6 @@ export const recordValueDeviations = [
       cells: {
         'on-read': { id: 'whole-numbers-quoted', breaks: 'RECORD-4/kinds' },
         odata: 'ODATA-3/values',
-        'beside-filter': { id: 'numbers-quoted-beside-filter', breaks: 'RECORD-4/kinds' },
         'read-by-restricted-user': {
           id: 'numbers-quoted-for-restricted-user',
           breaks: 'RECORD-4/kinds',
@@ -71,26 +51,13 @@ export const recordValueDeviations = [
       override: inJson(isWhole, (source, value) => (value === null ? source : '0')),
       cells: {
         'beside-filter': ['READ-7/text', 'READ-11/last'],
-        'with-filter-odata': { id: 'numbers-lost-along-lookup', breaks: 'ODATA-2/shown' },
-        'inside-or': { id: 'numbers-lost-beside-or', breaks: 'READ-8/union' },
         'beside-select': 'READ-5/several-fields',
-        'beside-small-top': 'READ-6/several',
       },
-    },
-    'numbers-lost-in-feed': {
-      says: 'A whole number is 0',
-      override: inXml((field, text) => (isWhole(field) ? text.replace(/^\d+$/, '0') : text)),
-      cells: { 'beside-filter-in-xml': { id: 'numbers-lost-beside-filter-in-xml', breaks: 'READ-10/xml-filter-top' } },
     },
     'ampersands-escaped-twice': {
       says: 'An ampersand is escaped twice',
       override: inXml((field, text) => (isText(field) ? text.replaceAll('&amp;', '&amp;amp;') : text)),
       cells: { 'beside-filter-in-xml': 'READ-10/xml-or' },
-    },
-    'texts-capital': {
-      says: 'Texts are in capitals',
-      override: inXml((field, text) => (isText(field) ? text.toUpperCase() : text)),
-      cells: { 'beside-select-in-xml': 'READ-10/xml-or' },
     },
     'dates-with-offset': {
       says: 'A date-time ends in +00:00',
@@ -168,48 +135,7 @@ export const recordValueDeviations = [
       [isMoment, (moment) => String(Date.parse(moment))],
     ],
   }),
-  ...breaches({
-    'records-packed-on-later-pages': [
-      'Legacy contacts come in pages, and from the second page on each is an array of its values.',
-      'RECORD-1/objects',
-      (base) => ({
-        ...inPages('legacy', 40)(base),
-        ...where(
-          ({ query }) => query.includes('skiptoken='),
-          packing(({ model }) => model.name === 'Contact'),
-        )(base),
-      }),
-    ],
-    'records-packed-beyond-ten': [
-      'In a legacy collection of more than ten records each is an array of its values.',
-      'RECORD-1/objects',
-      packing(({ service }, rows) => service === 'legacy' && rows.length > 10),
-    ],
-    'records-packed-in-leads': [
-      'The legacy service writes each lead as an array of its values if it lists more than two.',
-      'RECORD-1/objects',
-      packing(({ service, model }, rows) => service === 'legacy' && model.name === 'Lead' && rows.length > 2),
-    ],
-    'dates-short-in-leads': [
-      'The legacy service writes date-times of leads without milliseconds if it lists several.',
-      'RECORD-3/sandbox-records',
-      shortDates(({ service, model }, rows) => service === 'legacy' && model.name === 'Lead' && rows.length > 1),
-    ],
-    'dates-short-in-leads-odata': [
-      'The OData endpoint writes date-times of leads without milliseconds if it lists several.',
-      'ODATA-3/values',
-      shortDates(({ service, model }, rows) => service === 'odata' && model.name === 'Lead' && rows.length > 1),
-    ],
-    'dates-short-in-single-record': [
-      'A date-time on a whole second has no milliseconds if a legacy read shows one contact.',
-      'RECORD-3/date-times',
-      inCollections(
-        ({ service, model }, rows) => service === 'legacy' && model.name === 'Contact' && rows.length === 1,
-        (rows) => rows.map(withoutZeroMilliseconds),
-      ),
-      { inWholeRun: true },
-    ],
-  }),
+  ...breaches({}),
 ]
 
 function isMoment({ type }: Field): boolean {
@@ -222,10 +148,6 @@ function isText({ type }: Field): boolean {
 
 function isWhole({ type }: Field): boolean {
   return type === 'Edm.Int32'
-}
-
-function isGuid({ type }: Field): boolean {
-  return type === 'Edm.Guid'
 }
 
 function withoutZeroMilliseconds(json: string): string {
@@ -299,8 +221,4 @@ function inCollections(applies: Lists, change: (rows: readonly string[]) => read
 
 function packing(applies: Lists): Override {
   return inCollections(applies, (rows) => rows.map((row) => JSON.stringify(Object.values(JSON.parse(row) as object))))
-}
-
-function shortDates(applies: Lists): Override {
-  return inCollections(applies, (rows) => rows.map((row) => row.replaceAll(/\.\d{3}Z"/g, 'Z"')))
 }

@@ -18,14 +18,7 @@ export const refusedChangeDeviations = [
     'refused-body-sets-texts': {
       says: 'A change with a bad GUID is refused, and the texts before it are set',
       override: onRefusal('guid', withNotes),
-      cells: { 'on-put': { id: 'refused-put-sets-good-fields', breaks: 'WRITE-9/put-lookup' } },
-    },
-    'refused-lookup-sets-texts': {
-      says: 'A change with a bad GUID for a lookup is refused, and the text in it is set',
-      override: onRefusal('guid', (values, model, body) =>
-        /"\w+Id":"[^"]*"[^"]*$/.test(body) ? withNotes(values, model, body) : values,
-      ),
-      cells: { 'on-put': { id: 'refused-lookup-sets-texts', breaks: 'WRITE-9/put-lookup' } },
+      cells: { 'on-put': { id: 'refused-put-sets-good-fields', breaks: 'WRITE-9/put' } },
     },
   }),
   ...breaches({
@@ -33,16 +26,6 @@ export const refusedChangeDeviations = [
       'A change with a bad field is refused, and the good fields before it are set.',
       'WRITE-9/good-field',
       () => ({ writes: { keepsPartOfRefused: true } }),
-    ],
-    'refused-body-stores-bare-word': [
-      'A change with a bare word for a text is refused, and the word is stored as that text.',
-      'WRITE-9/every-body',
-      onRefusal('json', (values, model, body) => {
-        const [, name = '', word = ''] = /"(\w+)"\s*:\s*([a-z]+)\s*[,}]/.exec(body) ?? []
-        return model.fields.some((field) => field.name === name && field.type === 'Edm.String')
-          ? { ...values, [name]: word }
-          : values
-      }),
     ],
     'refused-body-sets-numbers': [
       'A change with a bad GUID is refused, and the numbers in it are set.',

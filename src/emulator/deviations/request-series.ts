@@ -1,7 +1,7 @@
-import { beforeLeaving, intercepting } from '../behaviour/altered-wire.js'
+import { intercepting } from '../behaviour/altered-wire.js'
 import type { Override } from '../behaviour.js'
 import type { Deployment } from '../deployment.js'
-import { answer, jsonAnswer, withHeaders, type Answer } from '../http/answer.js'
+import { answer, withHeaders, type Answer } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import type { Row } from '../records/row.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
@@ -17,13 +17,6 @@ export const requestSeriesDeviations = [
       override: intercepting((call) => (counted(call, 'reads') === 30 ? tooMany : undefined)),
       cells: { odata: { id: 'thirtieth-odata-read-429', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
     },
-    'thirtieth-put-off': {
-      says: 'The thirtieth request is answered with 429, and may come again at once',
-      override: intercepting((call) =>
-        counted(call, 'reads') === 30 ? withHeaders(tooMany, ['Retry-After', '0']) : undefined,
-      ),
-      cells: { 'in-xml': { id: 'thirtieth-feed-put-off', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
-    },
   }),
   ...breachesBy(fourthAtOnce, {
     'fourth-read-at-once-challenged': [
@@ -31,41 +24,12 @@ export const requestSeriesDeviations = [
       ['FLOW-2/at-once', 'LIMIT-5/burst'],
       (call) => call.deployment.behaviour.access.challenge(call, 'legacyRead', { kind: 'rejected' }),
     ],
-    'fourth-read-at-once-empty': [
-      'The fourth of four equal legacy reads that a session makes at the same time finds nothing.',
-      ['FLOW-2/at-once', 'LIMIT-5/burst'],
-      () => jsonAnswer(200, { d: { results: [] } }),
-    ],
   }),
   ...breaches({
     'burst-429': [
       'The seventieth equal read in a row, and each after it, is answered with 429.',
       'LIMIT-5/long-burst',
       intercepting((call) => (equalReads(call) >= 70 ? withHeaders(tooMany, ['Retry-After', '1']) : undefined)),
-    ],
-    'burst-once-429': [
-      'One of many equal reads in a row is answered with 429.',
-      'LIMIT-5/long-burst',
-      intercepting((call) => (equalReads(call) === 80 ? tooMany : undefined)),
-    ],
-    'burst-once-empty': [
-      'One of many equal reads in a row finds nothing.',
-      'LIMIT-5/long-burst',
-      ({ query }) => ({
-        query: {
-          found: (plan, rows, request) => (equalReads(request.call) === 80 ? [] : query.found(plan, rows, request)),
-        },
-      }),
-    ],
-    'numbers-lost-after-large-read': [
-      'Once the large entity has been read, a legacy contact in JSON has 0 for its whole numbers.',
-      'LIMIT-5/burst',
-      beforeLeaving((given, { path, deployment: { memory } }) => {
-        if (path.endsWith('/AuditLogCollection')) memory.set('large entity read', true)
-        const isLost = path.endsWith('/ContactCollection') && memory.has('large entity read')
-        return isLost ? { ...given, body: String(given.body).replace(/"Age":\d+/g, '"Age":0') } : given
-      }),
-      { inWholeRun: true },
     ],
     'session-ends-at-25th-equal-read': [
       'A session ends when it makes the same read twenty-five times in a row.',

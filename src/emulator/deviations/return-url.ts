@@ -87,7 +87,6 @@ export const returnUrlDeviations = [
     ([found, instead = '']: readonly [RegExp, string?]) => rewriting((url) => url.replaceAll(found, instead)),
     {
       'return-url-plus-decoded': ['A plus sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%2B/gi, '+']],
-      'return-url-blank-for-plus': ['A plus sign becomes %20 in ReturnUrl.', 'ACCESS-3/signs', [/%2B/gi, '%20']],
       'return-url-ampersand-decoded': ['An ampersand is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%26/g, '&']],
       'return-url-percent-decoded': ['A percent sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%25/g, '%']],
       'return-url-question-marks': [
@@ -96,24 +95,6 @@ export const returnUrlDeviations = [
         [/(?:%[89A-F][0-9A-F])+/gi, '%3F'],
       ],
       'return-url-quotes-lost': ['ReturnUrl loses quotes.', ['ACCESS-2/merge', 'ACCESS-3/long'], [/%27|'/g]],
-      'return-url-hash-decoded': ['A hash is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%23/g, '#']],
-      'return-url-astral-lost': [
-        'A character of two UTF-16 units becomes two replacement characters in ReturnUrl.',
-        'ACCESS-3/signs',
-        [/%F[0-4](?:%[89AB][0-9A-F]){3}/gi, '%EF%BF%BD%EF%BF%BD'],
-      ],
-      'return-url-backslash-turned': ['A backslash becomes a slash in ReturnUrl.', 'ACCESS-3/signs', [/%5C/gi, '%2F']],
-      'return-url-semicolon-parts': [
-        'A semicolon becomes an ampersand in ReturnUrl.',
-        'ACCESS-3/signs',
-        [/%3B/gi, '&'],
-      ],
-      'return-url-line-break-lost': ['ReturnUrl loses line breaks.', 'ACCESS-3/signs', [/%0[AD]/gi]],
-      'return-url-brackets-lost': ['ReturnUrl loses angle brackets.', 'ACCESS-3/signs', [/%3C|%3E/gi]],
-      'return-url-blanks-collapsed': ['ReturnUrl collapses blanks.', 'ACCESS-3/signs', [/(?:%20|\+){2,}/g, '%20']],
-      'return-url-double-quotes-lost': ['ReturnUrl loses double quotes.', 'ACCESS-3/signs', [/%22/g]],
-      'return-url-braces-lost': ['ReturnUrl loses braces and square brackets.', 'ACCESS-3/signs', [/%(7B|7D|5B|5D)/gi]],
-      'return-url-at-signs-lost': ['ReturnUrl loses at signs.', 'ACCESS-3/signs', [/@|%40/g]],
     },
   ),
 ]

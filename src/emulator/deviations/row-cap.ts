@@ -11,7 +11,6 @@ export const rowCapDeviations = crossed({
     needs,
     cells: {
       'on-read': { id: 'cap-one-more', breaks: 'LIMIT-1/cap' },
-      'beside-top': { id: 'top-replaces-cap-by-one', breaks: 'LIMIT-2/top' },
       odata: 'LIMIT-3/cap',
     },
   },
@@ -34,19 +33,11 @@ export const rowCapDeviations = crossed({
     cells: {
       'on-read': { id: 'no-cap', breaks: 'LIMIT-1/cap' },
       'without-top': { id: 'no-cap-on-plain-reads', breaks: 'LIMIT-1/cap' },
-      'without-select': { id: 'no-cap-without-select', breaks: 'LIMIT-1/filter' },
       'beside-filter': { id: 'filter-lifts-cap', breaks: 'LIMIT-1/filter' },
       'beside-top': { id: 'top-lifts-cap', breaks: 'LIMIT-2/top' },
-      'beside-top-of-a-million': { id: 'top-of-a-million-lifts-cap', breaks: 'LIMIT-2/xml' },
       'beside-top-in-xml': { id: 'top-lifts-cap-in-xml', breaks: 'LIMIT-2/xml' },
       'in-xml': 'LIMIT-4/cap',
     },
-  },
-  'no-high-cap': {
-    says: 'There is no cap if it is more than two thousand',
-    override: capping((setting) => (setting > 2000 ? Infinity : setting)),
-    needs: { rows: 2200, maxEntityRowCount: 2100 },
-    cells: { 'beside-filter': { id: 'filter-lifts-high-cap', breaks: 'LIMIT-1/filter' } },
   },
 })
 

@@ -31,48 +31,8 @@ export const writtenLookupDeviations = [
       override: settingInAnother(isCustomText),
       cells: { 'on-merge': { id: 'merge-other-record', breaks: 'WRITE-2/other-records' } },
     },
-    'number-in-another-record': {
-      says: 'Decimals that a change gives are set in another record too',
-      override: settingInAnother(({ type }) => type === 'Edm.Decimal'),
-      cells: { 'on-merge': { id: 'merge-number-in-another-record', breaks: 'WRITE-2/other-records' } },
-    },
-    'date-in-another-record': {
-      says: 'Custom date-times that a change gives are set in another record too',
-      override: settingInAnother(({ name, type }) => name.startsWith('Usr') && type === 'Edm.DateTime'),
-      cells: { 'on-merge': { id: 'merge-date-in-another-record', breaks: 'WRITE-2/other-records' } },
-    },
-    'guid-in-another-record': {
-      says: 'GUIDs that a change gives are set in another record too, lookups aside',
-      override: settingInAnother(({ name, type, lookup }) => type === 'Edm.Guid' && !lookup && name !== 'Id'),
-      cells: { 'on-merge': { id: 'merge-guid-in-another-record', breaks: 'WRITE-2/other-records' } },
-    },
-    'lookup-in-another-record': {
-      says: 'Lookups that a change gives are set in another record too',
-      override: settingInAnother(isLookup),
-      cells: {
-        'on-merge': {
-          id: 'merge-lookup-in-another-record',
-          breaks: ['WRITE-6/other-records', 'WRITE-7/other-records'],
-        },
-        'on-put': { id: 'put-lookup-in-another-record', breaks: 'WRITE-3/nested-lookup' },
-      },
-    },
   }),
   ...breaches({
-    'nested-lookup-in-another-record': [
-      'A MERGE sets a lookup that it gives as a nested object in another record too.',
-      'WRITE-7/other-records',
-      settingInOthers('MERGE', isLookup, (others, _before, _name, { body }) =>
-        body.includes('__metadata') ? others.slice(0, 1) : [],
-      ),
-    ],
-    'lookup-set-for-all-that-shared-it': [
-      'A MERGE sets the lookups that it gives in every record of the entity that had the same one.',
-      ['WRITE-6/other-records', 'WRITE-7/other-records'],
-      settingInOthers('MERGE', isLookup, (others, before, name) =>
-        others.filter(({ values }) => values[name] !== null && values[name] === before.values[name]),
-      ),
-    ],
     'lookup-id-ignored': [
       'A lookup that is set by its id stays as it was.',
       ['WRITE-6/by-id', 'FLOW-1/way'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ExactNumber } from '../values/exact-number.js'
 import type { Value } from '../values/value.js'
-import { writeAsciiJson, writeJson, writeSpelledOutJson } from './write-json.js'
+import { writeJson, writeSpelledOutJson } from './write-json.js'
 
 it.each<[Value, string]>([
   [null, 'null'],
@@ -17,13 +17,6 @@ it.each<[Value, string]>([
   ],
 ])('%j is written with its numbers as they were sent', (value, json) => {
   expect(writeJson(value)).toBe(json)
-})
-
-it('is written in ASCII alone where that is wanted, with an escape for each unit of UTF-16', () => {
-  const value = { ü: 'a"З🚀\n', n: new ExactNumber('1.0') }
-  const json = writeAsciiJson(value)
-  expect(json).toBe('{"\\u00fc":"a\\"\\u0417\\ud83d\\ude80\\n","n":1.0}')
-  expect(JSON.parse(json)).toEqual({ ü: 'a"З🚀\n', n: 1 })
 })
 
 it('has every sign of a text as an escape where that is wanted, and names and numbers as they are', () => {

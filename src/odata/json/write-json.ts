@@ -9,11 +9,6 @@ export function writeJson(value: Value): string {
   return written(value, JSON.stringify)
 }
 
-/** The same with every sign outside ASCII as an escape, as several clients write by default: one escape a unit of UTF-16. */
-export function writeAsciiJson(value: Value): string {
-  return writeJson(value).replaceAll(/[\u0080-\uFFFF]/g, escaped)
-}
-
 /** The same with every sign of every text as an escape: for what something on the way takes for an attack as it stands. */
 export function writeSpelledOutJson(value: Value): string {
   return written(value, (text) => `"${text.replaceAll(/[^]/g, escaped)}"`)

@@ -13,8 +13,6 @@ export interface Change {
   readonly fields: Row
   /** Sent as it stands in place of the JSON of `fields`: for bodies that are to be refused. */
   readonly body?: string
-  /** Whether the signs outside ASCII stand in the JSON of `fields` as escapes. */
-  readonly isEscaped?: true
   /** `application/json` where not given. */
   readonly contentType?: string
   /**

@@ -1,4 +1,4 @@
-import { writeAsciiJson, writeJson } from '../../odata/index.js'
+import { writeJson } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
 import { effectsOf } from './allowed-fields.js'
@@ -8,7 +8,7 @@ import type { Change } from './change.js'
 
 /** A scenario's change as it is carried out. Throws ChangeNotAllowed for what the profile does not let the checker change. */
 export function orderOf(change: Change, sender: Actor, sandbox: ResolvedSandbox): Omit<Order, 'before'> {
-  const { method, isEscaped, contentType, alteration } = change
+  const { method, contentType, alteration } = change
   const body = bodyOf(change, sandbox)
   const fields = effectsOf(change.fields, change.body, sandbox)
   if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
@@ -17,7 +17,6 @@ export function orderOf(change: Change, sender: Actor, sandbox: ResolvedSandbox)
     method,
     fields,
     ...(body === undefined ? {} : { body }),
-    ...(isEscaped ? { write: writeAsciiJson } : {}),
     ...(contentType === undefined ? {} : { contentType }),
     ...(alteration === undefined ? {} : { alteration }),
     sender,

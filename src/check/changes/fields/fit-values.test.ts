@@ -4,7 +4,7 @@ import { idOf, recordAt, refusal, type RecordOptions, type Stored } from '../tes
 
 /** The checks that are played of each clause; of the others all. */
 const played: Readonly<Record<string, readonly string[]>> = {
-  'WRITE-2': ['several', 'one-field', 'number', 'other-records', 'server-fields'],
+  'WRITE-2': ['several', 'one-field', 'other-records', 'server-fields'],
   'WRITE-4': ['merge-json', 'merge-verbose'],
   'WRITE-5': ['number', 'zero', 'negative'],
 }
@@ -131,7 +131,7 @@ describe('a lookup that refuses some record', () => {
   const refusing = (digits: string) => (given: Row, stored: Stored) =>
     ![...digits].some((digit) => given['AccountId'] === idOf(digit)) && store(given, stored)
 
-  it.each(['a', 'b', '9'])('is pointed to others: to all but %s', async (digit) => {
+  it.each(['a', 'b'])('is pointed to others: to all but %s', async (digit) => {
     const { ended, sent, diagnosed } = await playedAt(['WRITE-6', 'WRITE-6'], refusing(digit))
     expect(ended).toEqual(['passed', 'passed'])
     expect(sent.filter(({ AccountId }) => AccountId === idOf(digit)).length).toBeLessThan(2)

@@ -125,24 +125,6 @@ describe('a PUT of all', () => {
     })
   })
 
-  it('gives a number below zero, which may not lose its sign where a MERGE keeps it, nor has to be taken', async () => {
-    const unsigned = (given: Row) =>
-      'UsrScore' in given ? { ...given, UsrScore: Math.abs(Number(given['UsrScore'])) } : given
-    const { said } = await judged({ change: storing((given, method) => (method === 'PUT' ? unsigned(given) : given)) })
-    expect(said).toEqual([
-      expect.stringMatching(/^failed, target: .* gave: UsrScore differs from the value that was sent/),
-    ])
-    expect((await judged({ change: storing(unsigned) })).said).toEqual(['passed'])
-    const refusing = await judged({
-      change: ({ fields: given = {} }) => (Number(given['UsrScore']) < 0 ? refusal('no', 400) : undefined),
-    })
-    expect([refusing.said, refusing.judgedBy]).toEqual([['passed'], names])
-    expect(refusing.changes.filter(([method]) => method === 'PUT')).toEqual([
-      ['PUT', names],
-      ['PUT', names],
-    ])
-  })
-
   it('gives fewer fields where all together are refused', async () => {
     const { said, judgedBy } = await judged({
       change: ({ method, fields: given = {} }) =>

@@ -5,7 +5,6 @@ import type { RunContext } from '../../context/run-context.js'
 import { observe } from '../../outcome/record.js'
 import { untested } from '../../outcome/verdict.js'
 import type { GivenMain } from '../../runner/given.js'
-import { fitsOf } from '../fields/fits.js'
 import { freshFields } from '../fields/fresh-values.js'
 import { notAsGiven, type ReadBack } from '../fields/read-back.js'
 import {
@@ -18,7 +17,6 @@ import {
   type Changed,
 } from '../making/changing.js'
 import { EmptiedBeside, needsPlainMergeKeeping, type KeptBeside } from './emptied-beside.js'
-import { othersPointingTo, recordsThatFollow, type Followers, type Pointing } from './following-lookups.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
 
 /** How a lookup is set: by its `Id` field, or by a nested object. */
@@ -30,59 +28,27 @@ interface Trial {
   readonly emptied: EmptiedBeside
 }
 
-interface LookupSet extends Trial {
-  readonly pointedTo: string
-  /** Which records pointed to the record that was set before. */
-  readonly pointing?: Pointing
-  /** Points it to a record in the form that worked. */
-  readonly turnTo: (id: string) => Promise<unknown>
-  /** The notations of a nested object to be tried, the one that worked first. */
+/** What the change that set a lookup in each form emptied. */
+const emptiedBy = {
+  'by id': new WeakMap<RunContext, EmptiedBeside>(),
+  nested: new WeakMap<RunContext, EmptiedBeside>(),
+}
+
+/** What set a lookup as a nested object: the notation that worked, and those that were not tried, behind it. */
+interface NestedSet {
+  readonly trial: Trial
   readonly notations: readonly string[]
 }
 
-const latest = {
-  'by id': new WeakMap<RunContext, LookupSet>(),
-  nested: new WeakMap<RunContext, LookupSet>(),
-}
-
-function latestOf({ run }: GivenMain, form: LookupForm): LookupSet {
-  return latest[form].get(run) ?? untested('no lookup was set')
-}
-
-/** Notes which records point where the lookup points now, before it is turned away from there. */
-async function beforeTurning(
-  writer: GivenMain,
-  form: LookupForm,
-): Promise<LookupSet & { readonly pointing: Pointing }> {
-  const known = latestOf(writer, form)
-  const pointing = known.pointing ?? (await othersPointingTo(writer, known.lookup, known.pointedTo))
-  latest[form].set(writer.run, { ...known, pointing })
-  return { ...known, pointing }
-}
+const latestNested = new WeakMap<RunContext, NestedSet>()
 
 /** Sets the lookup by its `Id` field to a record that it does not point to. */
 export async function setById(writer: GivenMain): Promise<ReadBack> {
   const lookup = await lookupRecords(writer)
   const emptied = new EmptiedBeside()
-  const turnTo = (id: string) => mergeById(writer, { lookup, emptied }, id)
-  const set = await turnTo(lookup.one)
-  latest['by id'].set(writer.run, { lookup, emptied, turnTo, pointedTo: lookup.one, notations: [] })
-  return set
-}
-
-/** Sets it to another record: the first may be what the service points every lookup to. */
-export async function setToAnother(writer: GivenMain): Promise<ReadBack> {
-  const known = await beforeTurning(writer, 'by id')
-  const { other } = known.lookup
-  const pointedTo = fitsOf(writer.run).keptOut.has(other) ? (await lookupRecords(writer)).one : other
-  const set = await mergeById(writer, known, pointedTo)
-  latest['by id'].set(writer.run, { ...known, pointedTo })
-  return set
-}
-
-async function mergeById(writer: GivenMain, { lookup, emptied }: Trial, id: string): Promise<ReadBack> {
-  const set = await mergeFields(writer, { [lookup.idField]: id })
+  const set = await mergeFields(writer, { [lookup.idField]: lookup.one })
   emptied.add(writer.run, {}, set.changed)
+  emptiedBy['by id'].set(writer.run, emptied)
   return set
 }
 
@@ -102,9 +68,8 @@ export async function setNested(writer: GivenMain): Promise<ReadBack> {
     const found = await setOther(writer, trial, contentType)
     if (found.faults.length === 0) {
       for (const { faults } of tried) for (const fault of faults) observe(fault)
-      const turnTo = (id: string) => nestedFaults(writer, trial, { id, contentType })
-      const known = { ...trial, pointedTo: lookup.other, turnTo, notations: notations.slice(place) }
-      latest.nested.set(writer.run, known)
+      emptiedBy.nested.set(writer.run, trial.emptied)
+      latestNested.set(writer.run, { trial, notations: notations.slice(place) })
       return set
     }
     tried.push(found)
@@ -116,34 +81,23 @@ export async function setNested(writer: GivenMain): Promise<ReadBack> {
 
 /** Sets it back to the first record by a nested object: some set a lookup so that was empty, and none that is set. */
 export async function setNestedAgain(writer: GivenMain): Promise<ReadBack> {
-  const known = await beforeTurning(writer, 'nested')
-  const { one, idField } = known.lookup
-  const [worked = '', ...others] = known.notations
-  const faults = [...(await nestedFaults(writer, known, { id: one, contentType: worked }))]
+  const { trial, notations } = latestNested.get(writer.run) ?? untested('no lookup was set')
+  const { one, idField } = trial.lookup
+  const [worked = '', ...others] = notations
+  const faults = [...(await nestedFaults(writer, trial, { id: one, contentType: worked }))]
   const isSet = faults.length === 0
   for (const contentType of isSet ? [] : others) {
-    const { faults: first } = await setOther(writer, known, contentType)
-    const again = [...first, ...(await nestedFaults(writer, known, { id: one, contentType }))]
+    const { faults: first } = await setOther(writer, trial, contentType)
+    const again = [...first, ...(await nestedFaults(writer, trial, { id: one, contentType }))]
     if (again.length > 0) faults.push(...again)
     else for (const fault of faults.splice(0)) observe(fault)
   }
-  latest.nested.set(writer.run, { ...known, pointedTo: one })
   return { given: { [idField]: one }, lost: faults }
 }
 
-/** The records whose lookup went along with the two that were set. */
-export async function followersOf(writer: GivenMain, form: LookupForm): Promise<Followers> {
-  const { lookup, pointedTo, turnTo, pointing = untested('the lookup was set only once') } = latestOf(writer, form)
-  const now = await othersPointingTo(writer, lookup, pointedTo)
-  return recordsThatFollow(writer, [pointing, now], async () => {
-    await turnTo(pointing.to)
-    return othersPointingTo(writer, lookup, pointing.to)
-  })
-}
-
-/** What the changes of the lookup left of the other fields. Where a MERGE of a plain field empties them too, one by Id decides nothing. */
+/** What the change of the lookup left of the other fields. Where a MERGE of a plain field empties them too, one by Id decides nothing. */
 export async function keptBeside(writer: GivenMain, form: LookupForm): Promise<KeptBeside> {
-  const { emptied } = latestOf(writer, form)
+  const emptied = emptiedBy[form].get(writer.run) ?? untested('no lookup was set')
   if (form === 'by id' && emptied.faults.length > 0) await needsPlainMergeKeeping(writer)
   return emptied.told()
 }

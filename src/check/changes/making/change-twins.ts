@@ -1,7 +1,7 @@
 import type { Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import { alterations, type Alteration } from '../../../session/index.js'
+import { type Alteration } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isSuccess, named, seen } from '../../core/answers.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -53,17 +53,6 @@ export async function refusedInVerbose(
       `the control ${named(inOrder)} as ${verboseJson} is refused too (${seen(inOrder)}), so the refusal may be about the content type`,
     )
   return (await again()).answer
-}
-
-/**
- * The answer to a MERGE without the CSRF header, with the headers of the reported work-around: they are no token. Undefined
- * where the run sends these with every change.
- */
-export async function mergeForced(writer: GivenMain): Promise<Exchange | undefined> {
-  if (writer.run.policy.forceUseSession !== 'none') return undefined
-  const alteration = alterations.noHeaderForced
-  const merge = async () => change(writer, { method: 'MERGE', fields: await freshField(writer), alteration })
-  return (await together(writer, merge)).answer
 }
 
 /** The altered change in that content type. Sent once a run. */

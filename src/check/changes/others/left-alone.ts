@@ -3,12 +3,11 @@ import { fieldsThatDiffer, isMarkedText, type Sandbox } from '../../../sandbox/i
 import { serverTime } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
-import { cantTell, profileError, untested } from '../../outcome/verdict.js'
-import { belowZero } from '../fields/easily-lost.js'
+import { cantTell, profileError } from '../../outcome/verdict.js'
 import { change, changeInOrder, type Made } from '../making/changing.js'
 import { computedFields } from '../making/computed-fields.js'
 import { freshFields, freshPlainFields } from '../fields/fresh-values.js'
-import { picked } from '../fields/read-back.js'
+import { picked, type ReadBack } from '../fields/read-back.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { isStamp } from '../making/times-of-changes.js'
 import type { GivenMain } from '../../runner/given.js'
@@ -25,6 +24,8 @@ export interface LeftAlone {
 class Seen {
   readonly changes: string[] = []
   given: Row = {}
+  /** The last one that stored all that it gave. */
+  whole: Made | undefined
   /** Fields that hold the time of a change. */
   readonly stamped = new Set<string>()
   readonly derived = new Set<string>()
@@ -35,7 +36,6 @@ class Seen {
   readonly told = new Set<string>()
   compared = 0
   stored = 0
-  takesCustom = true
 }
 
 const seenIn = new WeakMap<RunContext, Seen>()
@@ -51,24 +51,33 @@ export function givenSoFar(run: RunContext): Row {
   return seenSoFar(run).given
 }
 
+/** These fields as a MERGE of several has set them; undefined where none has given and kept them all. */
+export function setAmongSeveral(run: RunContext, names: readonly string[]): ReadBack | undefined {
+  const { whole } = seenSoFar(run)
+  if (!whole || names.length === 0 || !names.every((field) => Object.hasOwn(whole.fields, field))) return undefined
+  cite(whole.answer.id)
+  return { given: picked(whole.fields, names), lost: [] }
+}
+
 /** Which fields a MERGE gives: several, so that the record has something to lose, or one alone. */
-export type Part = 'several' | 'first' | 'number' | 'custom'
+export type Part = 'several' | 'first'
 
 /**
- * Sends a MERGE of some fields, and tells what else of the record moved, then or before. The number is below zero where it is
- * given alone. No PUT has been sent by then, which may blank what it does not give. A field that comes to hold a text that
- * another one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth
- * with others may be computed from them: `doubtsLeft` tells of those.
+ * Sends a MERGE of such fields, and tells what else of the record moved, then or before. No PUT
+ * has been sent by then, which may blank what it does not give. A field that comes to hold a text that another one was given
+ * may be made from it by the server, as a full name is from a name, and one that goes back and forth with others may be
+ * computed from them: `doubtsLeft` tells of those.
  */
 export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAlone> {
   const sandbox = sandboxOf(writer)
   if (part === 'several') seenIn.delete(writer.run)
   const known = seenSoFar(writer.run)
   const { stamped, derived, computed } = known
-  const { plain, instead } = await fieldsOf(writer, part)
-  const made = await merged(writer, plain, instead)
+  const several = await freshPlainFields(writer)
+  const made = await (part === 'several'
+    ? merged(writer, several, withBoth(await freshFields(writer, ['custom']), several))
+    : changeInOrder(writer, { method: 'MERGE', fields: picked(several, Object.keys(several).slice(0, 1)) }))
   const { answer, before, after, besides, fields } = made
-  if (part === 'several') known.takesCustom = fields === instead
   known.changes.push(answer.id)
   known.given = { ...known.given, ...fields }
   const asOf = { now: serverTime(answer), runTimeout: writer.run.profile.limits.runTimeout }
@@ -90,6 +99,7 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   const often = movedBefore.filter((field) => !movedOnce.includes(field))
   for (const field of [...moved, ...often]) known.told.add(field)
   const isStored = made.lost.length === 0
+  if (isStored) known.whole = made
   const compared = othersThatAreSet(sandbox, before, fields)
   known.stored += isStored ? 1 : 0
   known.compared += isStored ? compared : 0
@@ -98,26 +108,6 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
     ...often.map((field) => `${field} changed with an earlier change`),
   ]
   return { moved: told, compared }
-}
-
-async function fieldsOf(writer: GivenMain, part: Part): Promise<{ readonly plain: Row; readonly instead: Row }> {
-  const several = await freshPlainFields(writer)
-  const custom = await freshFields(writer, ['custom'])
-  if (part === 'several') return { plain: several, instead: withBoth(custom, several) }
-  if (part === 'custom') {
-    if (!isBeside(custom, several) || !seenSoFar(writer.run).takesCustom)
-      untested(
-        'no custom field that the target accepts is configured besides the other fields',
-        'sandbox.fields.custom',
-      )
-    return { plain: several, instead: custom }
-  }
-  const [first = ''] = Object.keys(several)
-  const named = part === 'first' ? first : (writer.run.profile.sandbox?.fields[part] ?? '')
-  if (part !== 'first' && (named === first || !Object.hasOwn(several, named)))
-    untested(`no other field of the kind ${part} is configured`, `sandbox.fields.${part}`)
-  const plain = picked(several, [named])
-  return { plain, instead: belowZero(writer, plain) }
 }
 
 /**
@@ -158,8 +148,8 @@ export function doubtsLeft(writer: GivenMain): readonly string[] {
 }
 
 /**
- * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, or a
- * number below zero, and other clauses judge that.
+ * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field,
+ * and other clauses judge that.
  */
 async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Made> {
   const changed = instead === plain ? undefined : await change(writer, { method: 'MERGE', fields: instead })

@@ -21,6 +21,7 @@ import { sandboxOf } from '../sandbox-of.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
+  commaMissing,
   cutOffAlone,
   digitLedGuid,
   endedWrongly,
@@ -28,7 +29,6 @@ import {
   goodFieldsBeside,
   guidAs,
   severalForGuid,
-  signsBetween,
   wordsForValue,
   type MalformedBodies,
   type MalformedBody,
@@ -87,9 +87,7 @@ const ofBodies: Rows<GivenMain> = {
   cutOff: ['cut off', cutOffAlone],
   commaAtEnd: ['ended wrongly', endedWrongly],
   wordBehind: ['ended wrongly', endedWrongly],
-  commaMissing: ['signs between', signsBetween],
-  colonMissing: ['signs between', signsBetween],
-  commaTwice: ['signs between', signsBetween],
+  commaMissing: ['a comma missing', commaMissing],
   wordForValue: ['words', wordsForValue],
   notANumber: ['words', wordsForValue],
   afterGood: ['after good fields', (writer) => goodFieldsBeside(writer, 'afterGood')],

@@ -71,7 +71,7 @@ async function setOneField(writer: GivenMain, method: ChangeMethod, contentType:
 /** Runs in which a method refused all plain fields at once, whatever their values. */
 const refusedAtOnce = { MERGE: new WeakSet<RunContext>(), PUT: new WeakSet<RunContext>() }
 
-/** Values that get lost easily, and others where a field has rules against a number below zero, or signs in a text. */
+/** Values that get lost easily, and others where a field has rules against signs in a text. */
 function valuesToTry(writer: GivenMain, method: ChangeMethod): readonly (() => Promise<Row>)[] {
   if (refusedAtOnce[method].has(writer.run)) return []
   return [async () => easilyLost(writer, await freshPlainFields(writer)), () => freshPlainFields(writer)]

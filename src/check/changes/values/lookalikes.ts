@@ -1,22 +1,20 @@
 import type { Row } from '../../../odata/index.js'
 import { needsFields } from '../fields/needed-fields.js'
 import { named, seen } from '../../core/answers.js'
-import { change, expectSuccess } from '../making/changing.js'
+import { change } from '../making/changing.js'
 import { fitsOf } from '../fields/fits.js'
 import { freshFields, holdsText } from '../fields/fresh-values.js'
 import { lostOf, readBack, type ValueSet } from '../fields/read-back.js'
 import { sandboxOf } from '../sandbox-of.js'
 import type { GivenMain } from '../../runner/given.js'
-import { inapplicable } from '../../outcome/verdict.js'
-import { mayBeForValue } from '../fields/fit-values.js'
 
 /**
  * Texts that look as a whole like a value of another kind, or like none: of each pair the first is for the field of texts,
  * the second for the custom one. None is longer than the shortest column that is written to.
  */
 export const lookalikes = {
-  nothing: ['0', 'undefined'],
-  truth: ['true', 'NaN'],
+  nothing: ['0', 'null'],
+  truth: ['true', 'false'],
   instant: ['/Date(7)/', '1.10'],
   digits: ['1234', '-7'],
 } as const
@@ -53,29 +51,4 @@ async function setOne(writer: GivenMain, fields: Row): Promise<ValueSet> {
 async function keepsCustom(writer: GivenMain): Promise<boolean> {
   const fields = await freshFields(writer, ['custom'])
   return (await change(writer, { method: 'MERGE', fields })).lost.length === 0
-}
-
-/** What a field holds after it was set to an empty text, or that it takes none. */
-export type EmptyTextSet =
-  { readonly holds: 'no text' | 'another text' | 'the old text' } | { readonly refused: string }
-
-/**
- * Sets a text without a character, which is easily taken for one that was not given. Some stores keep it as "not set", a
- * field may demand a text, and a server may put one of its own in the place of none: so only what still holds the text
- * that was there is a breach.
- */
-export async function setEmptyText(writer: GivenMain): Promise<EmptyTextSet> {
-  needsFields(writer.run, 'text')
-  const { text: field = '' } = writer.run.profile.sandbox?.fields ?? {}
-  const changed = await change(writer, { method: 'MERGE', fields: { [field]: '' } })
-  const { answer, isTaken, before, after } = changed
-  if (isEmpty(before[field])) inapplicable(`${field} had no text before, so an empty text changes nothing`)
-  if (!isTaken && mayBeForValue(writer.run, changed)) return { refused: `${named(answer)} answered ${seen(answer)}` }
-  expectSuccess(writer.run, changed)
-  if (isEmpty(after[field])) return { holds: 'no text' }
-  return { holds: sandboxOf(writer).same(field, before, after) ? 'the old text' : 'another text' }
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
 }

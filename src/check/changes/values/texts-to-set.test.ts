@@ -33,9 +33,9 @@ const storing =
   }
 
 describe('texts to set', () => {
-  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text or a formula, and signs', async () => {
+  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like a date-time or a formula, and signs', async () => {
     const { said, sent } = await judged()
-    expect(said).toEqual(Array(9).fill(['passed']))
+    expect(said).toEqual(Array(7).fill(['passed']))
     expect(sent).toEqual([
       expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it, @#\|~\^_\*!\?$/),
       expect.stringMatching(/^svc check [\da-f]{8}\nin two lines\.$/),
@@ -43,10 +43,8 @@ describe('texts to set', () => {
         /^svc check [\da-f]{8} Зоряна ü u\u0308 „€“ 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u,
       ),
       expect.stringMatching(/^00\d+9007199254740993$/),
-      'null',
       expect.stringMatching(/^202[01]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      expect.stringMatching(/^svc check [\da-f]{8} Зü漢 🚀$/u),
-      expect.stringMatching(/^=\d+\/\.\.\/a$/),
+      expect.stringMatching(/^=\d+$/),
       expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d> \/\/`e`$/),
     ])
   })
@@ -62,8 +60,8 @@ describe('texts to set', () => {
       const { said } = await judged(({ fields }) =>
         String(fields?.['Notes']).startsWith('=') ? { status } : undefined,
       )
-      expect(said[7]?.[0]).toMatch(new RegExp(`^refused: MERGE .* answered ${status}`))
-      expect(said.toSpliced(7, 1)).toEqual(Array(8).fill(['passed']))
+      expect(said[5]?.[0]).toMatch(new RegExp(`^refused: MERGE .* answered ${status}`))
+      expect(said.toSpliced(5, 1)).toEqual(Array(6).fill(['passed']))
     },
   )
 
@@ -72,7 +70,7 @@ describe('texts to set', () => {
       String(fields?.['Notes']).includes('<') ? { status } : undefined,
     )
     expect(said.at(-1)?.[0]).toMatch(new RegExp(`^refused: MERGE .* answered ${status}`))
-    expect(sent).toHaveLength(9)
+    expect(sent).toHaveLength(7)
   })
 })
 
@@ -106,13 +104,13 @@ describe('a text that is too long for its column', () => {
       `^a text of \\d\\d characters was ${fate} .*, but one of \\d+ was accepted. The check used the shorter text$`,
     )
     expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
-    expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(Array(8).fill('passed'))
+    expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(Array(6).fill('passed'))
   })
 
   it('is known for cut off though the cut fell into a sign of two units', async () => {
     const utf8 = (text: string) => Buffer.from(text).toString()
     const { said } = await judged(storing((text) => utf8(text.slice(0, 40))))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(9).fill('passed'))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(7).fill('passed'))
   })
 
   it.each<[string, RecordOptions['change']]>([
@@ -138,8 +136,8 @@ describe('a text in a column that counts bytes', () => {
       const { said } = await judged(change)
       const tooFew = /^cantTell, profile: Notes rejects a text of 3\d letters \(MERGE .*\): name a longer field/
       // The last one may be refused for its signs.
-      expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(
-        Array.from({ length: 8 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
+      expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(
+        Array.from({ length: 6 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
       )
     },
   )
@@ -163,8 +161,8 @@ describe('a text in a column that counts bytes', () => {
         )
         .join('')
     const { said } = await judged(storing(fitting))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(9).fill('passed'))
-    expect(said[8]?.[0]).toMatch(/was cut off/)
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(7).fill('passed'))
+    expect(said[6]?.[0]).toMatch(/was cut off/)
   })
 
   it('is a breach where letters of as many bytes fit', async () => {
@@ -179,28 +177,16 @@ describe('a text that is not kept', () => {
   it.each<[string, number, (text: string) => string | null]>([
     ['cut off at its line break', 1, (text) => text.replace(/\n.*/s, '')],
     ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
-    ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
-    ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
-    ['cut to its day', 5, (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
-    ['cut off at its semicolon', 8, (text) => text.replace(/;.*/s, '')],
+    ['written anew as a date-time', 4, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
+    ['cut to its day', 4, (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
+    ['cut off at its semicolon', 6, (text) => text.replace(/;.*/s, '')],
     ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
     ['cleared', 0, (text) => (text.includes('"') ? null : text)],
-    ['with other signs in it', 8, (text) => text.replace('+', ' ')],
-    ['with other signs in it, and cut off', 8, (text) => text.replace('+', ' ').slice(0, 25)],
+    ['with other signs in it', 6, (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 6, (text) => text.replace('+', ' ').slice(0, 25)],
   ])('is a breach: %s', async (_how, which, made) => {
     const { said } = await judged(storing(made))
     expect(said[which]).toEqual([otherwise])
-  })
-
-  it('is a breach where the escapes of its JSON are lost, though the signs themselves are kept', async () => {
-    const { said } = await judged(({ fields, body }, stored) => {
-      const text = String(fields?.['Notes'])
-      stored['Notes'] = body.includes('\\ud83d') ? text.replace('🚀', '??') : text
-      return { status: 204 }
-    })
-    expect(said.map((texts) => texts.at(-1))).toEqual(
-      Array.from({ length: 9 }, (_, which) => (which === 6 ? otherwise : 'passed')),
-    )
   })
 
   it('is a breach where it is refused for what it has', async () => {
@@ -213,7 +199,7 @@ describe('a text that is not kept', () => {
   it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
     const { said, sent } = await judged(() => ({ status: 405 }))
     expect(said[0]).toEqual([expect.stringContaining('expected success, seen 405')])
-    expect(sent).toHaveLength(9)
+    expect(sent).toHaveLength(7)
   })
 
   it('decides nothing where a guard on the way turns it away for what it has', async () => {
@@ -235,6 +221,6 @@ describe('a text that is not kept', () => {
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining('expected success, seen 403')])
-    expect(sent).toHaveLength(9)
+    expect(sent).toHaveLength(7)
   })
 })

@@ -62,5 +62,6 @@ describe('the own fields of a record', () => {
   test('are without what the protocol adds, and a zero GUID is not set in them', () => {
     expect(ownFields({ ...record, OwnerId: '00000000-0000-0000-0000-000000000000' })).toMatchObject({ OwnerId: null })
     expect(ownFields(record)).not.toHaveProperty('__metadata')
+    expect(ownFields({ ...record, OwnerId: '{00000000-0000-0000-0000-000000000000}' })).toMatchObject({ OwnerId: null })
   })
 })

@@ -1,14 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
-import {
-  eq,
-  filterText,
-  isFieldName,
-  isGuid,
-  legacyCollectionUrl,
-  odataCollectionUrl,
-  type Row,
-  type Value,
-} from '../../../odata/index.js'
+import { eq, filterText, isFieldName, legacyCollectionUrl, odataCollectionUrl, type Row } from '../../../odata/index.js'
 import type { Actor, ActorRequest } from '../../../session/index.js'
 import { isRefused } from '../../core/access-refusal.js'
 import { isGoodRead, named, rowsOf } from '../../core/answers.js'
@@ -90,39 +81,27 @@ export const wrongValues: Provoke = (run, main, service) =>
     ]
   })
 
-/** Comparisons that do parse, and hold for a record of the target. */
-interface Comparisons {
-  readonly byId: string
-  /** With a text of the record, where it shows one that is short and plain; else by its id too. */
-  readonly byText: string
-}
-
 /**
- * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
+ * Filters that no parser of the protocol can read, each with one fault. The later ones have in them what could be read: who
  * passes over the rest, or closes what is open, answers with rows.
  */
 const unreadable = {
   'right side': ['the filter, without its right side', () => 'Id eq'],
-  operator: ['the filter, with an unknown operator', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
-  'word behind': ['the filter, followed by a word', ({ byId }) => `${byId} whatever`],
-  parenthesis: ['the filter, with an open parenthesis', ({ byId }) => `(${byId}`],
-  literal: ['the filter, with an open last literal', ({ byText }) => byText.replace(/'$/, '')],
-} satisfies Record<string, readonly [differsIn: string, write: (good: Comparisons) => string]>
+  operator: ['the filter, with an unknown operator', (good) => good.replace(' eq ', ' equalsperhaps ')],
+  'word behind': ['the filter, followed by a word', (good) => `${good} whatever`],
+  parenthesis: ['the filter, with an open parenthesis', (good) => `(${good}`],
+} satisfies Record<string, readonly [differsIn: string, write: (good: string) => string]>
 
 export type UnreadableKind = keyof typeof unreadable
 
-/** A read with such a filter, beside one that does parse; none where it comes to the same. */
+/** A read with such a filter, beside one that does parse. */
 export const unreadableFilter =
   (kind: UnreadableKind): Provoke =>
   (run, main, service) =>
     provoked(run, main, service, `filter: ${kind}`, async () => {
-      const { id, row } = await knownRecord(run, main, service)
-      const byId = filterText(eq('Id', { guid: id }), service)
-      const [field, text] = Object.entries(row).find(([name, value]) => isFieldName(name) && isPlainText(value)) ?? []
-      const byText = field === undefined ? byId : filterText(eq(field, { text: String(text) }), service)
+      const { id } = await knownRecord(run, main, service)
       const [differsIn, write] = unreadable[kind]
-      const filter = write({ byId, byText })
-      return filter === byId ? [] : [besideKnown(run, service, id, filter, differsIn)]
+      return [besideKnown(run, service, id, write(filterText(eq('Id', { guid: id }), service)), differsIn)]
     })
 
 /** Reads with each of the filters that do not parse. */
@@ -131,10 +110,6 @@ export const unreadableFilters: Provoke = async (run, main, service) => {
   for (const kind of Object.keys(unreadable) as UnreadableKind[])
     all.push(...(await unreadableFilter(kind)(run, main, service)))
   return all
-}
-
-function isPlainText(value: Value): boolean {
-  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,99}$/.test(value) && !isGuid(value)
 }
 
 /** The plain read of a data service, which several pairs share. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { cantTell } from '../../outcome/verdict.js'
 import { runNowhere } from '../../testing/run-at.js'
-import { findsByLookup, lookupValues, shownAlong, valuesToAsk } from './lookup.js'
+import { findsByLookup, lookupValues, valueToAsk } from './lookup.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -56,54 +55,35 @@ describe('the values of a lookup', () => {
   })
 })
 
-describe('the values that a filter is asked for', () => {
-  const all = [row(1, 6), row(2, 7), row(3, 7), row(4, 8), row(5, 8), row(6, 5), row(7, 5), row(8, 5), row(9, 5)]
-  async function asked(sampled: readonly Row[], whole: boolean, answer: Answer = () => undefined, service = 'odata') {
-    const { run, legacy, odata, told, asked: questions } = await collectionAt(all, { answer })
-    const reader = service === 'odata' ? odata : legacy
-    let values: readonly string[] = []
+describe('the value that a filter is asked for', () => {
+  const all = [row(1, 6), row(2, 7), row(3, 7), row(4, 8), row(5, 8)]
+  /** The beginning of its id, and those of the records that have it as far as all are known; what was asked to know them. */
+  async function asked(sampled: readonly Row[], whole: boolean, answer: Answer = () => undefined) {
+    const { run, odata, told, asked: questions } = await collectionAt(all, { answer })
+    let value: string | undefined
     const said = await told(async () => {
-      const found = await valuesToAsk(sampleWith(run, sampled, { reader, whole }), 'Account')
-      values = found.map(({ id, ofAll = [] }) =>
-        [id, ...ofAll.map(({ Id }) => Id)].map((one) => String(one)[0]).join(''),
-      )
+      const found = await valueToAsk(sampleWith(run, sampled, { reader: odata, whole }), 'Account')
+      value = found && [found.id, ...(found.ofAll ?? []).map(({ Id }) => Id)].map((one) => String(one)[0]).join('')
       return []
     })
-    return { values, said, asked: questions.map(({ filter, top }) => `${filter}${String(top)}`) }
+    return { value, said, asked: questions.map(({ filter, top }) => `${filter}${String(top)}`) }
   }
 
-  it('are the first two, and the one that most of all records have', async () => {
-    expect(await asked(all, true)).toEqual({ values: ['723', '845', '56789'], said: [], asked: [] })
-    const part = all.slice(0, 7)
-    expect(await asked(part, false)).toEqual({ values: ['723', '845', '56789'], said: [], asked: ['501'] })
-    expect((await asked(all.slice(0, 5), true)).values).toEqual(['723', '845'])
+  it('is the first one, with all records that have it', async () => {
+    expect(await asked(all, true)).toEqual({ value: '723', said: [], asked: [] })
+    expect(await asked([all[1]!, all[3]!, all[4]!], false)).toEqual({ value: '845', said: [], asked: ['501'] })
   })
 
   it.each<[string, Answer]>([
     ['refused', () => refusal()],
     ['not to be read', () => ({ body: '{"other": 1}' })],
     ['too many', () => Array.from({ length: 501 }, () => ({ AccountId: guid(5) }))],
-  ])('are the first two where all records are %s', async (_what, answer) => {
-    expect(await asked(all.slice(0, 8), false, answer)).toMatchObject({ values: ['723', '845'], said: [] })
+  ])('is known without them where all records are %s', async (_what, answer) => {
+    expect(await asked(all, false, answer)).toMatchObject({ value: '7', said: [] })
   })
 
-  it('are the one too that most of the sample have, where the legacy data service finds few with it', async () => {
-    const many =
-      (count: number): Answer =>
-      ({ filter }) =>
-        Array.from({ length: filter === '' ? 501 : count }, () => ({ AccountId: guid(5) }))
-    const asking = (count: number) => asked(all.slice(0, 8), false, many(count), 'legacy')
-    expect(await asking(100)).toEqual({
-      values: ['723', '845', '5678'],
-      said: [],
-      asked: ['501', `AccountId eq guid'${guid(5)}'101`],
-    })
-    expect((await asking(101)).values).toEqual(['723', '845'])
-    expect((await asking(0)).values).toEqual(['723', '845'])
-  })
-
-  it('are none where there are fewer than two', async () => {
-    expect((await asked(all.slice(0, 1), true)).values).toEqual([])
+  it('is none where there are fewer than two', async () => {
+    expect((await asked(all.slice(0, 1), true)).value).toBeUndefined()
   })
 })
 
@@ -199,60 +179,5 @@ describe('a filter on a lookup', () => {
     expect((await told(both(refusal()))).said).toEqual([])
     expect((await told(both({ status: 503 }))).said).toEqual([expect.stringContaining('was unavailable: GET /')])
     expect(await told(found, { service: 'odata' })).toEqual({ said: [], asked: [`odata Account/Id eq ${guid(6)}`] })
-  })
-})
-
-describe('what was found along a lookup', () => {
-  const all = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'b' }), row(3, 7, { Name: 'c' })]
-
-  /** The filter finds these; without it, OData shows those, and the legacy data service other names. */
-  async function told(
-    found: readonly Row[],
-    shown: readonly Row[] | undefined,
-    service = 'legacy',
-    foundLater: readonly Row[] = found,
-  ) {
-    const answer: Answer = ({ before }) => (before === 0 ? found : foundLater)
-    const { run, legacy, odata, told: tell } = await collectionAt(all, { answer })
-    const renamed = sampleWith(
-      run,
-      all.map((one) => ({ ...one, Name: 'x' })),
-      { reader: legacy },
-    )
-    const own = shown && sampleWith(run, shown, { reader: odata })
-    const sample = service === 'odata' && own ? own : renamed
-    const [value] = lookupValues(sample, 'Account')
-    return tell(() =>
-      shownAlong(odata, value!, sample, () =>
-        own ? Promise.resolve(own) : cantTell('there are no records to compare with'),
-      ),
-    )
-  }
-  const differs = (name: string) => [
-    `the sample and the OData read of Contact with $filter Account/Id eq a GUID differ in Name, in 1 record of 2 [${name}] by odata`,
-  ]
-
-  it.each(['legacy', 'odata'])(
-    'has the values that its own service shows, the first sample being of %s',
-    async (service) => {
-      expect(await told(all.slice(0, 2), all, service)).toEqual([])
-      expect(await told([row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'z' })], all, service)).toEqual(differs('2'))
-      expect(await told([row(1, 6, { Name: 'a' }), row(2, 6)], all, service)).toEqual(differs('2'))
-    },
-  )
-
-  it('may show fewer fields, and records that are not at hand', async () => {
-    expect(await told([row(1, 6), row(2, 6)], all)).toEqual([])
-    expect(await told([row(9, 6, { Name: 'z' })], all)).toEqual([])
-  })
-
-  it('may have been changed before its service showed the records, and is asked for once more then', async () => {
-    const changed = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'z' })]
-    expect(await told(changed, all, 'legacy', all.slice(0, 2))).toEqual([])
-    expect(await told(changed, all, 'legacy', changed)).toEqual(differs('2'))
-  })
-
-  it('is held against nothing where its service shows no records otherwise', async () => {
-    expect(await told([row(1, 6, { Name: 'z' })], undefined)).toEqual([])
   })
 })

@@ -4,12 +4,10 @@ import { answered, decided } from '../asking/not-answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breachBy, howMany, ignoreIfDataChanged, type Breach } from '../asking/breach.js'
 import { nonMatchingRows, sameRecords, twiceIn } from './equality.js'
-import type { Take } from '../live/live-data.js'
-import type { Query, Reader } from '../asking/query.js'
+import type { Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
 import { byId, idOf, notAmong } from '../../core/ids.js'
 import { oncePerSample, type Sample, wholeOf } from '../asking/sample.js'
-import { shownAsSampled } from '../sameness/same-records.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {
@@ -38,30 +36,13 @@ export function lookupValues({ rows }: Sample, lookup: string): readonly LookupV
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** Records that a filter may find and be no burden, where it is not known from all of them how many have a value. */
-const fewEnough = 100
-
-/**
- * The values that a filter is asked for: the first two, and the one that most records have, where that is another: who gives
- * no more than a few records, or looks at some of them only, shows there.
- */
-export async function valuesToAsk(sample: Sample, lookup: string): Promise<readonly LookupValue[]> {
-  const [one, other, ...more] = lookupValues(sample, lookup)
-  if (!one || !other) return []
+/** The value that a filter is asked for; undefined where the sample shows fewer than two. */
+export async function valueToAsk(sample: Sample, lookup: string): Promise<LookupValue | undefined> {
+  const [value, other] = lookupValues(sample, lookup)
+  if (!value || !other) return undefined
   const rows = await allOf(sample)
-  const known = lookupValues({ ...sample, rows: rows ?? sample.rows }, lookup)
-  const having = new Map(known.map((each) => [each.id, each.rows]))
-  const count = ({ id }: LookupValue) => having.get(id)?.length ?? 0
-  const most = Math.max(count(one), count(other))
-  const [commonest] = more.filter((each) => count(each) > most).sort((left, right) => count(right) - count(left))
-  const further = commonest && (rows || (await fewHave(sample.reader, commonest))) ? [commonest] : []
-  return [one, other, ...further].map((each) => ({ ...each, ofAll: having.get(each.id) ?? [] }))
-}
-
-/** Whether few enough records have the value, as far as the other service can tell. */
-async function fewHave(reader: Reader, value: LookupValue): Promise<boolean> {
-  const { length } = await allWith(reader, value, { top: fewEnough + 1 })
-  return length > 0 && length <= fewEnough
+  const known = rows && lookupValues({ ...sample, rows }, lookup).find(({ id }) => id === value.id)
+  return { ...value, ofAll: known?.rows ?? [] }
 }
 
 /** All records of the entity, as the service of the sample shows them without a filter; undefined where they are too many. */
@@ -96,27 +77,6 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   return ignoreIfDataChanged(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }
 
-/**
- * What was found along a lookup has the values that the same service shows without a filter: which records come is all that
- * a filter decides. That the service shows no records without one is for others to judge.
- */
-export async function shownAlong(
-  reader: Reader,
-  value: LookupValue,
-  sample: Sample,
-  take: Take,
-): Promise<readonly Breach[]> {
-  const answer = await foundAlong(reader, value, sample)
-  if (sample.reader.service === reader.service) return shownAsSampled(answer, sample)
-  const differing = await decided(async () => {
-    const own = await take(reader)
-    // Read after the answer, they may show what somebody changed in between: what differs has to differ in a later answer.
-    const mayDiffer = shownAsSampled(answer, own).length > 0
-    return mayDiffer ? shownAsSampled(await ask(reader, answer.query), own) : []
-  })
-  return differing ?? []
-}
-
 /** What `<Lookup>/Id eq <guid>` finds: whole records. */
 export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue, sample: Sample): Promise<Answered> {
   const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
@@ -126,13 +86,9 @@ export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue,
 }
 
 /** All the records with the value, by the other service's own filter; none where it cannot tell. */
-async function allWith(
-  reader: Reader,
-  { lookup, written }: LookupValue,
-  beside: Pick<Query, 'top'> = {},
-): Promise<readonly Row[]> {
+async function allWith(reader: Reader, { lookup, written }: LookupValue): Promise<readonly Row[]> {
   if (reader.service !== 'legacy') return []
   const filter = eq(`${lookup}Id`, { guid: written })
-  const { rows = [] } = (await answered(() => ask(reader, { filter, ...beside }))) ?? {}
+  const { rows = [] } = (await answered(() => ask(reader, { filter }))) ?? {}
   return rows.every((row) => satisfies(row, filter)) ? rows : []
 }

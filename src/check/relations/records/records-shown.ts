@@ -46,7 +46,7 @@ async function pagesShown({ service }: Reader, read: (shown: Exchange[]) => Prom
 }
 
 /** The entity of the sandbox record, where that is another than the reader's. */
-export function sandboxEntity({ run, entity }: Reader): string | undefined {
+function sandboxEntity({ run, entity }: Reader): string | undefined {
   const { sandbox } = run.profile
   return sandbox?.entity === entity ? undefined : sandbox?.entity
 }
@@ -58,7 +58,7 @@ export async function faultsOfValues(sample: Sample, check: ValueCheck): Promise
 }
 
 /** The faults of the records of the sandbox record's entity, where that is another than the reader's. */
-export async function faultsOfSandboxEntity(reader: Reader, check: ValueCheck): Promise<readonly string[]> {
+async function faultsOfSandboxEntity(reader: Reader, check: ValueCheck): Promise<readonly string[]> {
   const entity = sandboxEntity(reader)
   if (entity === undefined) return []
   try {

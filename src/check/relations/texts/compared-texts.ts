@@ -13,7 +13,6 @@ import {
   isText,
   lastOfFirstField,
   longestInAddress,
-  multilineTexts,
   partsOf,
   plainTexts,
   sharedTexts,
@@ -25,16 +24,12 @@ import { findsGuarded, guardedSigns, type GuardedSign } from './guarded-texts.js
 import { findsNoneByOthers, patternsOf, withSignMore } from './other-texts.js'
 import { fewEnough, tooFewTexts } from './text-queries.js'
 
-/**
- * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
- * outside its literals, at which a reader that takes it apart too early cuts the text.
- */
+/** Signs beside letters that an address has to carry escaped, the last of those in four bytes. */
 const signs = {
   'an ampersand': /&/,
   'an escape': /%[\da-f]{2}/i,
   'letters outside ASCII': /[^\p{ASCII}]/u,
   'a character in four bytes': /[\u{10000}-\u{10FFFF}]/u,
-  'a comma': /,/,
 } as const
 
 export type TextSign = keyof typeof signs
@@ -184,9 +179,8 @@ export async function findsOverPages({ reader, plain, whole, openOnes }: Compare
 
 /** A text with a sign that somebody on the way may guard a deployment against. */
 export async function findsWithGuarded(texts: ComparedTexts, sign: GuardedSign): Promise<Compared> {
-  const { reader, sample, choices, openOnes } = texts
-  const all = openOnes([...choices, ...multilineTexts(sample)])
-  const choice = all.find(({ text }) => guardedSigns[sign].test(text)) ?? noneOf(`text with ${sign}`)
+  const { reader, choices, openOnes } = texts
+  const choice = openOnes(choices).find(({ text }) => guardedSigns[sign].test(text)) ?? noneOf(`text with ${sign}`)
   return inFields([choice], await findsGuarded(reader, sign, choice, texts.unlessClosed))
 }
 

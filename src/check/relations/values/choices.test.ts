@@ -4,7 +4,6 @@ import { runNowhere } from '../../testing/run-at.js'
 import {
   choicesOf,
   isText,
-  lastOfEachField,
   lastOfFirstField,
   stableText,
   uniqueTexts,
@@ -103,11 +102,6 @@ describe('what filters are built on', () => {
   test('the last text of the first field that has any', () => {
     expect(lastOfFirstField([choice('Ann'), choice('Bob'), choice('Oslo', 1, 0, 'City')])?.text).toBe('Bob')
     expect(lastOfFirstField([])).toBeUndefined()
-  })
-
-  test('the last text of each field', () => {
-    const all = [choice('Ann'), choice('Oslo', 1, 0, 'City'), choice('Bob'), choice('Rome', 1, 0, 'City')]
-    expect(texts(lastOfEachField(all))).toEqual(['Bob', 'Rome'])
   })
 
   test('a text that several records share: the rarest, and of equals the one that comes last', () => {

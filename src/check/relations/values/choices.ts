@@ -30,13 +30,7 @@ export function choicesOf(sample: Sample): readonly Choice[] {
   return textFields(sample).flatMap((field) => choicesIn(sample, field))
 }
 
-/** Texts with a line break inside, which no other choice has. */
-export function multilineTexts(sample: Sample): readonly Choice[] {
-  const isBroken = (text: string) => /.\r?\n./.test(text) && isUsable(text.replace(/\r?\n/g, ' '))
-  return textFields(sample).flatMap((field) => choicesIn(sample, field, isBroken))
-}
-
-function choicesIn({ rows }: Sample, field: string, isUsed = isUsable): readonly Choice[] {
+function choicesIn({ rows }: Sample, field: string): readonly Choice[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const value = row[field]
@@ -47,7 +41,7 @@ function choicesIn({ rows }: Sample, field: string, isUsed = isUsable): readonly
   return [...groups.values()]
     .filter((group) => group.length < rows.length)
     .flatMap((group) => {
-      const text = commonest(group.map((row) => String(row[field])).filter(isUsed))
+      const text = commonest(group.map((row) => String(row[field])).filter(isUsable))
       return text === undefined ? [] : [{ field, text, rows: group, place: rows.indexOf(group[0] ?? {}) }]
     })
 }
@@ -95,11 +89,6 @@ export function stableText(choices: readonly Choice[]): Choice | undefined {
 export function lastOfFirstField(choices: readonly Choice[]): Choice | undefined {
   const [first] = choices
   return choices.findLast(({ field }) => field === first?.field)
-}
-
-/** The last text of each field, in the order of the fields. */
-export function lastOfEachField(choices: readonly Choice[]): readonly Choice[] {
-  return [...new Map(choices.map((choice) => [choice.field, choice])).values()]
 }
 
 /** A text with a sign in it: without further signs that are hard to carry, and of a single record, if it can be. */

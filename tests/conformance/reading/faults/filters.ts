@@ -1,5 +1,5 @@
 import type { ReadingFault } from './fault.js'
-import { comparing, filtering, inJson, rowsOf, sidesOf, withRows } from '../rewriting.js'
+import { comparing, filtering, rowsOf, sidesOf, withRows } from '../rewriting.js'
 
 export const filterFaults: readonly ReadingFault[] = [
   {
