@@ -41,7 +41,7 @@ it.each<[ClauseId, string | RegExp]>([
 it.each<[ClauseId, string]>([
   ['ODATA-2', 'lookup-path-ignored'],
   ['LOGIN-5', 'refused-login-opens-session'],
-  ['LIMIT-5', 'thirtieth-odata-read-429'],
+  ['LIMIT-5', 'twentieth-odata-read-429'],
 ])('%s fails there too by %s', async (id, deviation) => {
   expect(await sentencesOf(await runAtEmulator(undeclared(deviation)), id)).toEqual([
     expect.stringMatching(/^failed: /),

@@ -12,10 +12,10 @@ const tooMany = answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
 /** Breaches that only several requests show: many in a row, some at once, or one after another. */
 export const requestSeriesDeviations = [
   ...crossed({
-    'thirtieth-429': {
-      says: 'The thirtieth request is answered with 429',
-      override: intercepting((call) => (counted(call, 'reads') === 30 ? tooMany : undefined)),
-      cells: { odata: { id: 'thirtieth-odata-read-429', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
+    'twentieth-429': {
+      says: 'The twentieth request is answered with 429',
+      override: intercepting((call) => (counted(call, 'reads') === 20 ? tooMany : undefined)),
+      cells: { odata: { id: 'twentieth-odata-read-429', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
     },
   }),
   ...breachesBy(fourthAtOnce, {
