@@ -1,5 +1,5 @@
 import type { Behaviour, BehaviourPatch, Override } from '../behaviour.js'
-import { DataFault, type FaultKind, type InnerFault } from '../faults/data-fault.js'
+import type { DataFault, FaultKind, InnerFault } from '../faults/data-fault.js'
 import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
