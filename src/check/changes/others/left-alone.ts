@@ -63,10 +63,10 @@ export function setAmongSeveral(run: RunContext, names: readonly string[]): Read
 export type Part = 'several' | 'first'
 
 /**
- * Sends a MERGE of such fields, and tells what else of the record moved, then or before. No PUT
- * has been sent by then, which may blank what it does not give. A field that comes to hold a text that another one was given
- * may be made from it by the server, as a full name is from a name, and one that goes back and forth with others may be
- * computed from them: `doubtsLeft` tells of those.
+ * Sends a MERGE of such fields, and tells what else of the record moved, then or before. No PUT has been sent by then, which
+ * may blank what it does not give. A field that comes to hold a text that another one was given may be made from it by the
+ * server, as a full name is from a name, and one that goes back and forth with others may be computed from them: `doubtsLeft`
+ * tells of those.
  */
 export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAlone> {
   const sandbox = sandboxOf(writer)
@@ -148,8 +148,8 @@ export function doubtsLeft(writer: GivenMain): readonly string[] {
 }
 
 /**
- * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field,
- * and other clauses judge that.
+ * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, and other
+ * clauses judge that.
  */
 async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Made> {
   const changed = instead === plain ? undefined : await change(writer, { method: 'MERGE', fields: instead })

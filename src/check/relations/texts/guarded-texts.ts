@@ -3,7 +3,7 @@ import { mayBeRefused, NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { isFromOutside } from '../errors/error-shape.js'
 import { findsExactly } from '../filters/equality.js'
-import { type Choice } from '../values/choices.js'
+import type { Choice } from '../values/choices.js'
 import type { JudgeOpen } from './closed-fields.js'
 
 /** Signs like others to the document, which many take for something else: an escape or a part of a path, an end of a text. */

@@ -1,7 +1,7 @@
 import { howMany, type Compared } from '../asking/breach.js'
 import type { Reader } from '../asking/query.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'
-import { type Choice } from '../values/choices.js'
+import type { Choice } from '../values/choices.js'
 
 /** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */
 export async function keepsPlusSigns(reader: Reader, choice: Choice): Promise<Compared> {
