@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import type { Emulator } from './emulator.js'
 import type { FromThread, ToThread } from './thread-messages.js'
 
-/** What V8 may set aside for young objects: Node.js 24 and later take twice as much and more, and are no faster for it. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+/** What V8 may set aside for young objects: by default it takes many times as much, and is no faster for it. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
 /** An emulator in a thread of its own, whose sessions end a moment after they are asked to. */
 export interface ThreadedEmulator extends Pick<
