@@ -275,13 +275,11 @@ describe('what the profile does not name', () => {
     const answer = await judge([], guidAlone)
     expect(passed(answer)).toEqual(['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4', 'GUID-5'])
     expect(clauseIn(answer, 'WRITE-9')).toMatchObject({ outcome: 'untested', profileKeys: ['sandbox.fields.text'] })
-    for (const id of ['comma-missing', 'colon-missing', 'comma-twice']) {
-      const check = clauseIn(answer, 'GUID-5').checks?.find((each) => each.id === id)
-      expect(check, id).toMatchObject({
-        outcome: 'untested',
-        reason: expect.stringContaining('sandbox.fields.text') as unknown,
-      })
-    }
+    const check = clauseIn(answer, 'GUID-5').checks?.find(({ id }) => id === 'comma-missing')
+    expect(check).toMatchObject({
+      outcome: 'untested',
+      reason: expect.stringContaining('sandbox.fields.text') as unknown,
+    })
     const broken = await judge([taking(bodies('cutOff'), (body) => `${body}}`)], guidAlone)
     expect(endedAs(broken.report, 'failed')).toEqual(['GUID-5'])
   })
