@@ -28,19 +28,19 @@ interface Trial {
   readonly emptied: EmptiedBeside
 }
 
-/** What the change that set a lookup in each form emptied. */
-const emptiedBy = {
-  'by id': new WeakMap<RunContext, EmptiedBeside>(),
-  nested: new WeakMap<RunContext, EmptiedBeside>(),
-}
-
-/** What set a lookup as a nested object: the notation that worked, and those that were not tried, behind it. */
-interface NestedSet {
-  readonly trial: Trial
+interface LookupSet extends Trial {
+  /** Of a nested object, the notation that worked, and those behind it that were not tried. */
   readonly notations: readonly string[]
 }
 
-const latestNested = new WeakMap<RunContext, NestedSet>()
+const latest = {
+  'by id': new WeakMap<RunContext, LookupSet>(),
+  nested: new WeakMap<RunContext, LookupSet>(),
+}
+
+function latestOf({ run }: GivenMain, form: LookupForm): LookupSet {
+  return latest[form].get(run) ?? untested('no lookup was set')
+}
 
 /** Sets the lookup by its `Id` field to a record that it does not point to. */
 export async function setById(writer: GivenMain): Promise<ReadBack> {
@@ -48,7 +48,7 @@ export async function setById(writer: GivenMain): Promise<ReadBack> {
   const emptied = new EmptiedBeside()
   const set = await mergeFields(writer, { [lookup.idField]: lookup.one })
   emptied.add(writer.run, {}, set.changed)
-  emptiedBy['by id'].set(writer.run, emptied)
+  latest['by id'].set(writer.run, { lookup, emptied, notations: [] })
   return set
 }
 
@@ -68,8 +68,7 @@ export async function setNested(writer: GivenMain): Promise<ReadBack> {
     const found = await setOther(writer, trial, contentType)
     if (found.faults.length === 0) {
       for (const { faults } of tried) for (const fault of faults) observe(fault)
-      emptiedBy.nested.set(writer.run, trial.emptied)
-      latestNested.set(writer.run, { trial, notations: notations.slice(place) })
+      latest.nested.set(writer.run, { ...trial, notations: notations.slice(place) })
       return set
     }
     tried.push(found)
@@ -81,7 +80,7 @@ export async function setNested(writer: GivenMain): Promise<ReadBack> {
 
 /** Sets it back to the first record by a nested object: some set a lookup so that was empty, and none that is set. */
 export async function setNestedAgain(writer: GivenMain): Promise<ReadBack> {
-  const { trial, notations } = latestNested.get(writer.run) ?? untested('no lookup was set')
+  const { notations, ...trial } = latestOf(writer, 'nested')
   const { one, idField } = trial.lookup
   const [worked = '', ...others] = notations
   const faults = [...(await nestedFaults(writer, trial, { id: one, contentType: worked }))]
@@ -97,7 +96,7 @@ export async function setNestedAgain(writer: GivenMain): Promise<ReadBack> {
 
 /** What the change of the lookup left of the other fields. Where a MERGE of a plain field empties them too, one by Id decides nothing. */
 export async function keptBeside(writer: GivenMain, form: LookupForm): Promise<KeptBeside> {
-  const emptied = emptiedBy[form].get(writer.run) ?? untested('no lookup was set')
+  const { emptied } = latestOf(writer, form)
   if (form === 'by id' && emptied.faults.length > 0) await needsPlainMergeKeeping(writer)
   return emptied.told()
 }
