@@ -53,8 +53,9 @@ async function tried({
         return refused(request)
       }
       if (!request.url.includes('PayrollCollection')) return undefined
-      if (sent > 0) return typeof readAfter === 'function' ? readAfter(sent) : readAfter
-      return request.headers['accept'] === 'application/atom+xml' ? inAtom : read
+      const isOfAtom = request.headers['accept'] === 'application/atom+xml'
+      if (sent > 0 && !isOfAtom) return typeof readAfter === 'function' ? readAfter(sent) : readAfter
+      return isOfAtom ? inAtom : read
     },
   })
   const { users, entities } = (await runNowhere()).profile
@@ -133,7 +134,7 @@ describe('a change of a record that the restricted user has no rights to', () =>
     ['the same in both', 'Edm.String', { Grade: 'B' }, 'B', '{"Grade":"B"}'],
   ])('gives %s with all that XML shows of it', async (_what, type, shown, inAtom, body) => {
     const { changes } = await tried({ read: rows({ Id: one, ...shown }), inAtom: atom(type, inAtom) })
-    expect(changes[0]?.body).toBe(body)
+    expect(changes.map((change) => change.body)).toEqual(inBothTypes(body))
   })
 
   it.each<[string, object]>([
