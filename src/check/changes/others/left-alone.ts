@@ -24,7 +24,7 @@ export interface LeftAlone {
 class Seen {
   readonly changes: string[] = []
   given: Row = {}
-  /** The last one that stored all that it gave. */
+  /** The one of several fields, where it stored all that it gave. */
   whole: Made | undefined
   /** Fields that hold the time of a change. */
   readonly stamped = new Set<string>()
@@ -99,7 +99,7 @@ export async function leftAloneBy(writer: GivenMain, part: Part): Promise<LeftAl
   const often = movedBefore.filter((field) => !movedOnce.includes(field))
   for (const field of [...moved, ...often]) known.told.add(field)
   const isStored = made.lost.length === 0
-  if (isStored) known.whole = made
+  if (isStored && part === 'several') known.whole = made
   const compared = othersThatAreSet(sandbox, before, fields)
   known.stored += isStored ? 1 : 0
   known.compared += isStored ? compared : 0
@@ -148,8 +148,8 @@ export function doubtsLeft(writer: GivenMain): readonly string[] {
 }
 
 /**
- * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, and other
- * clauses judge that.
+ * Sends a MERGE of the other fields, or of the plain ones where the target refuses it. Whether a custom field is taken,
+ * WRITE-10 judges.
  */
 async function merged(writer: GivenMain, plain: Row, instead: Row): Promise<Made> {
   const changed = instead === plain ? undefined : await change(writer, { method: 'MERGE', fields: instead })
