@@ -4,26 +4,28 @@
  */
 export { documentedForm, waysToWrite } from './seeing/ways-to-write.js'
 export type { Change, Changed } from './changing/change.js'
-export { ChangeNotAllowed } from './changing/change-not-allowed.js'
 export { ChangedByOthers } from './changing/changed-by-others.js'
-export { ChangedLate } from './changing/changed-late.js'
-export { JournalDoesNotFit } from './journal/journal-does-not-fit.js'
-export { JournalInTheWay } from './journal/journal-in-the-way.js'
-export { JournalLost } from './journal/journal-lost.js'
-export { journalName } from './journal/journal-name.js'
-export { JournalUnreadable } from './journal/journal-unreadable.js'
+export {
+  JournalInTheWay,
+  JournalDoesNotFit,
+  JournalLost,
+  JournalUnreadable,
+  ChangeNotAllowed,
+  KeeperLockedOut,
+  RecordInUse,
+  ChangeWouldLose,
+  PutWouldLose,
+  ChangedLate,
+  SandboxUnreadable,
+} from './errors.js'
+export { journalName } from './journal/known-journals.js'
 export type { Patience } from './seeing/patience.js'
-export { holdsMarkedText, isMarkedText, isShortMarkedText, markedText, shortMarkedText } from './changing/own-texts.js'
-export { ChangeWouldLose } from './changing/change-would-lose.js'
-export { KeeperLockedOut } from './changing/keeper-locked-out.js'
-export { PutWouldLose } from './changing/put-would-lose.js'
+export { holdsMarkedText, isMarkedText, isShortMarkedText, markedText, shortMarkedText } from './seeing/own-texts.js'
 export { readJournal, type FoundJournal } from './journal/read-journal.js'
-export { RecordInUse } from './changing/record-in-use.js'
-export { restoreFromJournal } from './restoring/restore-from-journal.js'
+export { restoreFromJournal, type LivingSessions } from './restoring/restore-from-journal.js'
 export type { RestoreResult } from './restoring/restore-result.js'
 export { isBlank } from './seeing/likeness.js'
 export { fieldsThatDiffer, sameStored, type FieldTypes } from './seeing/sameness.js'
-export { verboseJson, type ChangeMethod } from './seeing/record-access.js'
+export { readOf, verboseJson, type ChangeMethod } from './seeing/record-access.js'
 export { Sandbox } from './sandbox.js'
-export { SandboxUnreadable } from './seeing/sandbox-unreadable.js'
-export { valueToGive } from './seeing/value-to-give.js'
+export { valueToGive } from './seeing/full-values.js'

@@ -1,4 +1,5 @@
 import type { ResolvedProfile, ResolvedSandbox } from '../profile/index.js'
+import type { Row } from '../odata/index.js'
 import type { Actor, Addresses, ForcePolicy } from '../session/index.js'
 import type { Patience } from './seeing/patience.js'
 
@@ -14,10 +15,19 @@ export interface SandboxSettings {
   readonly policy: Readonly<ForcePolicy>
   /** Reads the record before and after every change, and puts it back: the main user, logged in. */
   readonly keeper: Actor
+  /**
+   * The record as another session shows it, which is waited for until it shows these values, or for about a second. Looked at
+   * before the first PUT, which may blank for all what a MERGE restores for its own session alone.
+   */
+  readonly elsewhere?: (values: Row) => Promise<Row>
   /** The report folder, which is there. */
   readonly folder: string
+  /** `limits.lateChanges` of the profile: how long a change without a clear answer may take effect. */
+  readonly lateChangesMs: number
   /** Told once the journal is begun, which is before the first change. */
   readonly begun?: () => void
+  /** Told in a sentence what an earlier run left in the record, so that nothing is changed. */
+  readonly leftBehind?: (sentence: string) => void
   readonly patience?: Patience | undefined
   /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
   readonly clock?: () => number

@@ -1,24 +1,17 @@
-import type { Row } from '../odata/index.js'
+import { writeJson, writeSpelledOutJson, type Row } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
-import { RecordLock } from './changing/record-lock.js'
-import { allowedFields } from './changing/allowed-fields.js'
-import { besideOf } from './changing/beside-of.js'
+import { Alphabets } from './changing/alphabets.js'
 import { beginJournal } from './changing/begin-journal.js'
 import { changeCarefully, isCarriedOut } from './changing/careful-change.js'
-import type { Change, Changed } from './changing/change.js'
+import { type Change, type Changed, besideOf, orderOf, RecordLock, allowedFields } from './changing/change.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
-import { ChangedLate } from './changing/changed-late.js'
-import { DelayedWrites } from './changing/delayed-writes.js'
-import { orderOf } from './changing/order-of.js'
-import { KeeperLockedOut } from './changing/keeper-locked-out.js'
+import { KeeperLockedOut, RecordInUse, ChangeWouldLose, ChangedLate, PutWouldLose } from './errors.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
 import { mayHaveCome } from './seeing/carried.js'
 import { defaultPatience } from './seeing/patience.js'
-import { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess, type ChangeMethod } from './seeing/record-access.js'
-import { RecordInUse } from './changing/record-in-use.js'
 import { sameStored, type FieldTypes } from './seeing/sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
 
@@ -31,10 +24,12 @@ export class Sandbox {
   readonly #record: RecordAccess
   readonly #alone: RecordLock
   readonly #watch: Watch
-  readonly #late = new DelayedWrites()
   readonly #answered = { MERGE: new Set<number>(), PUT: new Set<number>() }
   #journal: Journal | undefined
-  #shownToOneSession: readonly string[] = []
+  readonly #alphabets: Alphabets
+  /** The fields that another session does not show as they were set; undefined where none was looked at. */
+  #shownToOneSession: readonly string[] | undefined
+  #untriedByPut: readonly string[] = []
   #stopped: ChangedByOthers | RecordInUse | undefined
 
   private constructor(settings: SandboxSettings) {
@@ -44,6 +39,7 @@ export class Sandbox {
     this.#record = new RecordAccess(place, settings.patience ?? defaultPatience)
     this.#alone = new RecordLock(settings.replay?.inTurn)
     this.#watch = new Watch(settings, this.#record)
+    this.#alphabets = new Alphabets(sandbox)
   }
 
   /** Sends nothing yet. */
@@ -81,9 +77,22 @@ export class Sandbox {
     return this.#journal?.ledger.sent ?? new Set()
   }
 
+  /** Whether a change was carried out so far, be it one that gave a field what it held. */
+  get hasChanged(): boolean {
+    return this.#journal?.ledger.changes.hasCarriedOut ?? false
+  }
+
   /** The fields that got a value of their own once, with a change that did not give them: by somebody else, it may be. */
   get changedBeside(): ReadonlySet<string> {
     return this.#journal?.ledger.changedBeside ?? new Set()
+  }
+
+  /** The changes without a clear answer, by number: those that may take effect yet, and those that have shown late. */
+  get unclearChanges(): { readonly open: readonly number[]; readonly late: ReadonlySet<number> } {
+    const { open = [], late = new Set<number>() } = this.#journal?.ledger.changes ?? {}
+    const now = Date.now()
+    const inTime = open.filter(({ until, isUnderWay }) => until > now && !isUnderWay)
+    return { open: inTime.map(({ change }) => change.number), late: new Set(late) }
   }
 
   /** The statuses that plain changes by either method got which were to succeed. */
@@ -103,13 +112,10 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
-    if (this.#shownToOneSession.length > 0) return new PutWouldLose(this.#shownToOneSession, 'one session')
+    const { length: hidden } = this.#shownToOneSession ?? []
+    if (hidden > 0) return new PutWouldLose(this.#shownToOneSession ?? [], 'one session')
+    if (this.#untriedByPut.length > 0) return new PutWouldLose(this.#untriedByPut, 'untried')
     return this.#journal && putWouldLose(this.#journal.ledger, this.#watch.lostByPut)
-  }
-
-  /** Takes note of what changes set for their own session alone: what a PUT blanks for all, no MERGE would put back for all. */
-  shownToOneSession(fields: readonly string[]): void {
-    this.#shownToOneSession = fields
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
@@ -150,11 +156,69 @@ export class Sandbox {
     return this.alone(() => this.#changing((journal) => Promise.resolve(journal.ledger.snapshot)))
   }
 
+  /** Those of some fields that no change may touch, since the target was not seen to keep the characters that they hold. */
+  async untriedAmong(fields: readonly string[]): Promise<readonly string[]> {
+    await this.prepare()
+    if (!this.#journal) return []
+    const { ledger } = this.#journal
+    const untried = this.#alphabets.untried(ledger, fields)
+    // A turn that nothing is sent in is none that a recording knows.
+    const isToTry = untried.length > 0 && this.#alphabets.fieldToTryOn(ledger, this.#isChangeable(ledger)) !== undefined
+    return isToTry ? this.alone(() => this.#changing((journal) => this.#untriedOf(journal, fields))) : untried
+  }
+
+  #isChangeable(ledger: Journal['ledger']): (field: string) => boolean {
+    return (field) => !changeWouldLose(ledger, { [field]: null }, this.#watch.refused)
+  }
+
   /** Looks at what a PUT might blank for good, where something was changed before. Throws what `change` throws. */
   async lookBeforePut(): Promise<void> {
     // A turn that nothing is sent in is none that a recording knows.
-    if (!this.#journal || !this.#watch.hasToLookBeforePut(this.#journal)) return
-    await this.alone(() => this.#changing((journal) => this.#watch.beforePut(journal)))
+    if (!this.#journal) return
+    const { ledger } = this.#journal
+    const isUntried = this.#alphabets.untried(ledger, Object.keys(ledger.snapshot)).length > 0
+    if (!isUntried && !this.#hasToLookElsewhere && !this.#watch.hasToLookBeforePut(this.#journal)) return
+    await this.alone(() => this.#changing((journal) => this.#beforePut(journal)))
+  }
+
+  get #hasToLookElsewhere(): boolean {
+    return this.#settings.elsewhere !== undefined && this.#shownToOneSession === undefined && this.given.size > 0
+  }
+
+  /** What another session does not show of the changes so far, and is not moved by somebody else meanwhile. */
+  async #hiddenElsewhere(): Promise<readonly string[]> {
+    const { elsewhere } = this.#settings
+    const here = await this.read()
+    const given = [...this.given].filter((field) => Object.hasOwn(here, field))
+    const there = (await elsewhere?.(Object.fromEntries(given.map((field) => [field, here[field] ?? null])))) ?? here
+    const hidden = given.filter((field) => !this.same(field, here, there))
+    const again = hidden.length === 0 ? here : await this.read()
+    return hidden.filter((field) => this.same(field, here, again))
+  }
+
+  async #beforePut(journal: Journal): Promise<void> {
+    if (this.#hasToLookElsewhere) this.#shownToOneSession = await this.#hiddenElsewhere()
+    this.#untriedByPut = await this.#untriedOf(journal, Object.keys(journal.ledger.snapshot))
+    if (this.#untriedByPut.length === 0) await this.#watch.beforePut(journal)
+  }
+
+  /** Those of some fields whose characters the target was not seen to keep, once they have been tried on another field. */
+  async #untriedOf(journal: Journal, fields: readonly string[]): Promise<readonly string[]> {
+    const { ledger } = journal
+    const { keeper } = this.#settings
+    const tools = { record: this.#record, journal, keeper }
+    const isChangeable = this.#isChangeable(ledger)
+    let untried = this.#alphabets.untried(ledger, fields)
+    // Something on the way may refuse markup, and let the same text through in escapes, as it would be restored then.
+    for (const write of [writeJson, writeSpelledOutJson]) {
+      const trial = untried.length > 0 ? this.#alphabets.trialFor(ledger, untried, isChangeable) : undefined
+      if (!trial) break
+      const order = { purpose: 'change', method: 'MERGE', fields: trial, write, sender: keeper } as const
+      const { carried } = await this.#watch.over(journal, (before) => changeCarefully(tools, { ...order, before }))
+      this.#alphabets.learn(trial, carried.now)
+      untried = this.#alphabets.untried(ledger, fields)
+    }
+    return untried
   }
 
   /**
@@ -170,7 +234,10 @@ export class Sandbox {
       const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
-        if (method === 'PUT') await this.#watch.beforePut(journal)
+        const touched = change.beside ? Object.keys(ledger.snapshot) : Object.keys(fields)
+        const untried = await this.#untriedOf(journal, touched)
+        if (untried.length > 0) throw new ChangeWouldLose(untried, 'untried')
+        if (method === 'PUT') await this.#beforePut(journal)
         const lost =
           changeWouldLose(ledger, fields, this.#watch.refused) ?? (method === 'PUT' ? this.putWouldLose : undefined)
         if (lost) throw lost
@@ -180,8 +247,7 @@ export class Sandbox {
           changeCarefully(tools, { ...order, fields: { ...besideOf(change, now, ledger), ...fields }, before: now }),
         )
         if (carried.fault) throw carried.fault
-        const { answer, after, unreadable } = carried
-        const late = this.#late.shownAfter(ledger, { fields, before }, carried)
+        const { answer, after, late, unreadable, refusedAtFirst } = carried
         if (late.length > 0) throw new ChangedLate(late)
         if (!change.beside && order.alteration === undefined && order.body === undefined)
           this.#answered[method].add(answer.status)
@@ -191,7 +257,12 @@ export class Sandbox {
           .filter((field) => (isCarriedOut(answer) && isGiven(field)) || !isShownLate(field, after[field]))
         const asGiven = moved.filter((field) => mayHaveCome(order, field, after[field], ledger.types.get(field)))
         const besides = moved.filter((field) => !isGiven(field))
-        return { answer, before, after, moved, besides, asGiven, ...(unreadable === undefined ? {} : { unreadable }) }
+        const seen = { answer, before, after, moved, besides, asGiven }
+        return {
+          ...seen,
+          ...(unreadable === undefined ? {} : { unreadable }),
+          ...(refusedAtFirst && { refusedAtFirst }),
+        }
       })
     })
   }

@@ -9,3 +9,16 @@ export interface ActorRequest {
   /** As of a RequestDraft: whether a busy target is asked once more. */
   readonly whenBusy?: WhenBusy
 }
+
+/** The call of the login service, with any body, right or wrong (section "Cookie login sequence"). */
+export function loginRequest(url: string, body: string): ActorRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body,
+  }
+}

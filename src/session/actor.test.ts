@@ -240,7 +240,35 @@ describe('a request in order', () => {
   })
 
   it.each([
-    ['a change', { method: 'MERGE' }, 'auto'],
+    ['the second of them', 'bpmcsrf', [403, 200], 'BPMCSRF', 1],
+    ['none of them', undefined, [403, 403], 'CRT_CSRF', 2],
+  ] as const)(
+    'tries each header with a change that is made again: %s opens',
+    async (_what, opening, statuses, csrf, most) => {
+      const { origin, received } = await twoTokens(opening)
+      const actor = await loggedIn(origin)
+      const merge = { ...get(`${origin}/0/odata/Contact`), method: 'MERGE' } as const
+      const change = async () => {
+        const answer = await actor.send(merge)
+        return (
+          (await actor.withOtherToken(
+            merge.url,
+            () => actor.send(merge),
+            (again) => again,
+          )) ?? answer
+        )
+      }
+      const first = await actor.send(merge)
+      expect([first.status, (await change()).status]).toEqual(statuses)
+      for (let nth = 0; nth < 3; nth += 1) await change()
+      expect(actor.names.csrf).toBe(csrf)
+      const tried = received.filter(({ headers }) => headers['bpmcsrf'] !== undefined).length
+      expect(tried).toBe(opening === undefined ? most : most + 3)
+    },
+  )
+
+  it.each([
+    ['a change by itself', { method: 'MERGE' }, 'auto'],
     ['any request where the profile names the prefix', {}, 'CRT_'],
   ])('tries no other header with %s', async (_what, more, vendorPrefix) => {
     const { origin, received } = await twoTokens('bpmcsrf')

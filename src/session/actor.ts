@@ -1,20 +1,19 @@
 import type { Exchange, WhenBusy } from '../exchange/index.js'
-import { isAccessStatus } from '../runtime/access-status.js'
-import { isSuccessStatus } from '../runtime/success-status.js'
+import { isSuccessStatus, isAccessStatus } from '../runtime/http-status.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
-import type { ActorRequest } from './actor-request.js'
+import { type ActorRequest, loginRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
 import { shownInCookieTest } from './cookie-test.js'
-import { CookieStore } from './cookie-store.js'
+import { CookieStore, cookiesInWords, GrownCookies } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
-import { loginRequest } from './login-request.js'
+import type { WhyAgain } from './logins.js'
 import { withoutRefusedTop } from './odata-top.js'
 import { extraHeaders, withForcedChanges } from './force-use-session.js'
-import { askedWithOtherToken } from './prefix-trial.js'
+import { askedWithOtherToken, changedWithOtherToken } from './prefix-trial.js'
 import { headersOf, type Presented } from './presented.js'
 import { renewsSession, ticketOf } from './renewal.js'
-import { isCleared, serverTime } from './set-cookie.js'
+import { isCleared, issuedCookies, serverTime } from './set-cookie.js'
 import type { Credentials, Surroundings } from './surroundings.js'
 import { Mutex } from './mutex.js'
 import { askedVerbosely, withVerboseAccept } from './verbose-accept.js'
@@ -41,6 +40,10 @@ export class Actor {
   #loggingIn = false
   #settled = false
   #served = false
+  /** The latest request altered on purpose that was refused with the true ticket, since the session served last. */
+  #refusedOnPurpose: Exchange | undefined
+  readonly #grownCookies = new GrownCookies()
+  #refusedForSize: { readonly answer: Exchange; readonly what: string } | undefined
   #rotating = false
 
   constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
@@ -92,6 +95,7 @@ export class Actor {
   get wasOvertaken(): boolean {
     if (!this.user) return false
     const { logins } = this.#surroundings
+    if (logins.areApart === true) return false
     const { name } = this.user
     return logins.hasLaterThan(name, this.#loginNumber) || (!this.#loggingIn && logins.isUnderWay(name))
   }
@@ -103,7 +107,7 @@ export class Actor {
 
   /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run are. */
   mayMakeAnew(loginNumber: number): boolean {
-    return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(loginNumber)
+    return this.user !== undefined && this.#surroundings.logins.mayBeMadeAnew(loginNumber)
   }
 
   /**
@@ -128,29 +132,61 @@ export class Actor {
   async logIn(): Promise<Exchange> {
     const answer = await this.tryOwnLogIn()
     if (claimsSuccess(answer)) return answer
-    throw new LoginRefused(this.name, answer, this.#surroundings.logins.provokedOf(this.user?.name ?? ''))
+    const { logins } = this.#surroundings
+    const name = this.user?.name ?? ''
+    throw new LoginRefused(this.name, answer, {
+      provoked: logins.provokedOf(name),
+      isLimited: logins.isLimit(name, answer),
+    })
   }
 
   /**
    * Logs in again, unless there has been a login since the one of this number; all who ask meanwhile share one: a second
-   * login might end the session of the first. Throws LoginRefused.
+   * login might end the session of the first. No clause asks for such a login, so it is told. Throws LoginRefused.
    */
-  async renew(since: number): Promise<void> {
+  async renew(since: number, why?: WhyAgain): Promise<void> {
     if (this.#loginNumber > since) return
-    this.#renewing ??= this.logIn().finally(() => (this.#renewing = undefined))
+    this.#renewing ??= this.#logInAgain(why).finally(() => (this.#renewing = undefined))
     await this.#renewing
   }
 
-  /** Sends the user's own name and password to the login service, once more where it is busy, and gives what it answers. */
+  async #logInAgain(why = this.#whyAgain()): Promise<Exchange> {
+    if (!this.hasSession) return this.logIn()
+    const grown = why === 'cookies grew' ? this.#refusedForSize : undefined
+    const refused = why === 'ended by refusal' ? this.#refusedOnPurpose : grown?.answer
+    try {
+      return await this.logIn()
+    } finally {
+      const evidence = [refused, this.#loginAnswer].flatMap((answer) => answer?.id ?? [])
+      this.#surroundings.logins.tellUnasked({ actor: this.name, why, evidence, ...(grown && { what: grown.what }) })
+    }
+  }
+
+  #whyAgain(): WhyAgain {
+    if (this.wasOvertaken) return 'overtaken'
+    if (!this.#served && !this.#hasTakenOver) return 'never served'
+    return this.#refusedOnPurpose ? 'ended by refusal' : 'ended'
+  }
+
+  /**
+   * Sends the user's own name and password to the login service, once more where it is busy or seems to limit logins, and
+   * gives what it answers.
+   */
   async tryOwnLogIn(): Promise<Exchange> {
     if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
+    const { logins } = this.#surroundings
     const { name, password } = this.user
-    const body: LoginRequest = { UserName: name, UserPassword: password }
-    const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
-    const isAccepted = claimsSuccess(answer)
-    if (isAccepted || new LoginRefused(this.name, answer).blame === 'profile')
-      this.#surroundings.logins.answered(name, !isAccepted)
-    return answer
+    const body = JSON.stringify({ UserName: name, UserPassword: password } satisfies LoginRequest)
+    const first = await this.#tryLogIn(body, false, 'comeAgain')
+    if (!logins.putsOff(name, first)) {
+      logins.answered(name, first)
+      return first
+    }
+    const again = await this.#tryLogIn(body, false, 'comeAgain')
+    logins.waited(again)
+    logins.answered(name, again)
+    logins.tellUnasked({ actor: this.name, why: 'put off', evidence: [first.id, again.id] })
+    return again
   }
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
@@ -169,7 +205,7 @@ export class Actor {
       this.#loggingIn = true
       return wire.send({ actor: this.name, ...request, whenBusy }).finally(() => (this.#loggingIn = false))
     })
-    logins.repeated(answer.earlier.length + answer.attempts - 1)
+    logins.repeated(this.name, answer)
     // The old store serves until the answer is there: requests under way must not go out without cookies.
     this.#store = new CookieStore(secureOverHttp)
     this.#store.take(answer)
@@ -178,6 +214,7 @@ export class Actor {
     this.#loginAnswer = answer
     this.#settled = false
     this.#served = false
+    this.#refusedOnPurpose = undefined
     return answer
   }
 
@@ -194,14 +231,19 @@ export class Actor {
       const answer = await this.#exchange(request, alteration)
       const ask = (again: ActorRequest) => this.#exchange(again, alteration)
       const verbose = await askedVerbosely(policy, request, answer, ask)
-      return verbose ?? (alteration ? undefined : await this.#withOtherToken(request, answer)) ?? answer
+      return verbose ?? (alteration ? undefined : await this.#readWithOtherToken(request, answer)) ?? answer
     }
     return this.#settled && !this.#rotating ? task() : this.#oneByOne.pass(task)
   }
 
-  #withOtherToken(request: ActorRequest, answer: Exchange): Promise<Exchange | undefined> {
-    const { policy, naming } = this.#surroundings
-    if (naming.vendorPrefix !== 'auto') return Promise.resolve(undefined)
+  get #mayTryOtherToken(): boolean {
+    const { vendorPrefix, isDetected = false } = this.#surroundings.naming
+    return vendorPrefix === 'auto' || isDetected
+  }
+
+  #readWithOtherToken(request: ActorRequest, answer: Exchange): Promise<Exchange | undefined> {
+    const { policy } = this.#surroundings
+    if (!this.#mayTryOtherToken) return Promise.resolve(undefined)
     const forbidden = { request, answer, names: this.names, cookies: this.presentedFor(request.url).cookies }
     return askedWithOtherToken(policy, forbidden, (other) => this.#exchange(request, other))
   }
@@ -214,6 +256,17 @@ export class Actor {
     return withForcedChanges(this.#surroundings.policy, task, answerOf)
   }
 
+  /** Makes a change once more with each other CSRF header: see `changedWithOtherToken`. */
+  withOtherToken<T>(
+    url: string,
+    task: (latest: T | undefined) => Promise<T>,
+    answerOf: (outcome: T) => Exchange | undefined,
+  ): Promise<T | undefined> {
+    const { policy } = this.#surroundings
+    if (!this.#mayTryOtherToken) return Promise.resolve(undefined)
+    return changedWithOtherToken(policy, { names: this.names, cookies: this.presentedFor(url).cookies }, task, answerOf)
+  }
+
   /** What an orderly request to this URL shows: every cookie received and still valid, and the token in its header. */
   presentedFor(url: string): Presented {
     const cookies = this.#store.pairsFor(url)
@@ -222,7 +275,20 @@ export class Actor {
     return { cookies, csrfHeader: token === undefined ? undefined : [csrf, token], extra: [] }
   }
 
+  /** The answer to a request; it is sent once more in a fresh session where its cookies may be too large for the target. */
   async #exchange(request: ActorRequest, alteration: Alteration | undefined): Promise<Exchange> {
+    const loginNumber = this.#loginNumber
+    const setAtLogin = this.#loginAnswer ? issuedCookies(this.#loginAnswer).map(({ name }) => name) : []
+    const answer = await this.#exchangeOnce(request, alteration)
+    if (!this.#grownCookies.mayRefuse(answer) || !this.mayMakeAnew(loginNumber)) return answer
+    this.#refusedForSize = { answer, what: cookiesInWords(answer, setAtLogin) }
+    await this.renew(loginNumber, 'cookies grew')
+    const again = await this.#exchangeOnce(request, alteration)
+    this.#grownCookies.sentAgain(again)
+    return again
+  }
+
+  async #exchangeOnce(request: ActorRequest, alteration: Alteration | undefined): Promise<Exchange> {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.names) : orderly
@@ -275,7 +341,11 @@ export class Actor {
     }
     if (store === this.#store) {
       this.#settled = true
-      this.#served ||= isInOrder && isSuccessStatus(exchange.status)
+      const isServed = isInOrder && isSuccessStatus(exchange.status)
+      this.#served ||= isServed
+      if (isServed) this.#refusedOnPurpose = undefined
+      else if (!isInOrder && ticket !== undefined && ticketOf(shown) === ticket && isAccessStatus(exchange.status))
+        this.#refusedOnPurpose = exchange
     }
     if (this.#names.found) return
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])

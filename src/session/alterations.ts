@@ -1,8 +1,7 @@
 import type { HeaderPair } from '../exchange/index.js'
 import type { CookiePair } from './cookie-store.js'
 import { forceUseSessionHeaders } from './force-use-session.js'
-import type { Presented } from './presented.js'
-import { tamper } from './tamper.js'
+import { type Presented, tamper } from './presented.js'
 import { ticketCookie, type VendorNames } from './vendor-names.js'
 
 /** One deliberate departure from what an orderly caller shows: the thing in which a refused twin differs. */
@@ -14,7 +13,7 @@ export interface Alteration {
 
 /** Row "no cookies": neither store nor token. */
 export const noCookies: Alteration = {
-  differsIn: 'no cookies and no CSRF header',
+  differsIn: 'no cookies and no CSRF header, because the token is one of the cookies',
   apply: (presented) => ({ ...presented, cookies: [], csrfHeader: undefined }),
 }
 
@@ -115,7 +114,7 @@ export function noHeaderNorCookie(name: string): Alteration {
 export function savedSession(cookies: readonly CookiePair[], names: VendorNames): Alteration {
   const token = cookies.find(([name]) => name === names.csrf)?.[1]
   return {
-    differsIn: 'a saved session that has expired',
+    differsIn: 'the cookies and the CSRF header of a saved session that has expired',
     apply: (presented) => ({
       ...presented,
       cookies,

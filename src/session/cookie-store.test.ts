@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
 import { CookieStore, deserializeStore } from './cookie-store.js'
-import type { SecureOverHttp } from './secure-over-http.js'
+import type { SecureOverHttp } from './surroundings.js'
+import { serving, type Said } from '../../tests/support/scripted-server.js'
+import { loggedIn, surroundingsAt } from './testing/actor-at.js'
 
 const https = 'https://crm.example.com/ServiceModel/AuthService.svc/Login'
 const loopback = 'http://127.0.0.1:8080/ServiceModel/AuthService.svc/Login'
@@ -156,4 +158,57 @@ describe('the end of a cookie', () => {
       ['U', '2'],
     ])
   })
+})
+
+interface Told {
+  /** Bytes of the cookie that each answer sets under a name of its own. */
+  readonly each: number
+  /** Bytes of a cookie that the login sets. */
+  readonly atLogin?: number
+  /** The largest Cookie header that is taken. */
+  readonly most: number
+  readonly status?: number
+  readonly asks?: number
+}
+
+/** What came of reads in a session whose cookies grow, and the logins that no clause asked for. */
+async function readsOf({ each, atLogin = 10, most, status = 400, asks = 30 }: Told) {
+  let set = 0
+  let logins = 0
+  const { origin } = await serving(({ url, headers }): Said => {
+    if (url.endsWith('/Login')) {
+      logins += 1
+      return { headers: [['Set-Cookie', `.ASPXAUTH=${'t'.repeat(atLogin)}; path=/`]], body: '{"Code":0}' }
+    }
+    if (String(headers['cookie'] ?? '').length > most) return { status, body: '<html>too large</html>' }
+    return { headers: [['Set-Cookie', `Nonce${String(++set)}=${'n'.repeat(each)}; path=/`]], body: 'ok' }
+  })
+  const surroundings = surroundingsAt(origin)
+  const actor = await loggedIn(origin, surroundings)
+  const statuses: number[] = []
+  for (let nth = 0; nth < asks; nth += 1)
+    statuses.push((await actor.send({ method: 'GET', url: `${origin}/0/data`, headers: [] })).status)
+  return { statuses: new Set(statuses), logins, unasked: surroundings.logins.unasked }
+}
+
+it.each([400, 413, 431])(
+  'cookies that grow too large, refused with %i, begin anew in a fresh session',
+  async (status) => {
+    const { statuses, logins, unasked } = await readsOf({ each: 700, most: 8000, status })
+    expect([...statuses]).toEqual([200])
+    expect(logins).toBe(3)
+    expect(unasked).toMatchObject([{ why: 'cookies grew' }, { why: 'cookies grew' }])
+    expect(unasked[0]?.what).toMatch(/^13 cookies \(8\d{3} bytes, 12 of them set after the login, such as Nonce12\)$/)
+  },
+)
+
+it.each<[string, Told]>([
+  ['with few cookies', { each: 1, most: 5 }],
+  ['with another status', { each: 700, most: 8000, status: 404 }],
+])('a refusal %s is no matter of their size', async (_what, told) => {
+  expect(await readsOf(told)).toMatchObject({ logins: 1, unasked: [] })
+})
+
+it('a session that begins with too large a header is made anew once', async () => {
+  expect(await readsOf({ each: 1, atLogin: 5000, most: 4500, asks: 5 })).toMatchObject({ logins: 2 })
 })

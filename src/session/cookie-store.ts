@@ -1,7 +1,34 @@
 import { Cookie, CookieJar, type Store } from 'tough-cookie'
 import type { Exchange } from '../exchange/index.js'
-import { isPlainHttp, withholdsSecure, type SecureOverHttp } from './secure-over-http.js'
+import { isPlainHttp, withholdsSecure, type SecureOverHttp } from './surroundings.js'
 import { serverTime, setCookies, type SetCookie } from './set-cookie.js'
+
+/** What web servers and gateways answer to a header that is too large for them; 413 is sent for 431 by some. */
+const refusals = [400, 413, 431]
+
+/** No server is known to refuse a Cookie header below this, in bytes. */
+const unsuspicious = 4096
+
+/**
+ * How large a Cookie header a target takes. Some set one more cookie with each answer (a nonce, a correlation id), and a
+ * caller that keeps every cookie is locked out in the end. A refusal counts where no header as large was taken before.
+ */
+export class GrownCookies {
+  #taken = 0
+
+  /** Whether this answer may be owed to the size of the Cookie header that was sent. */
+  mayRefuse(answer: Exchange): boolean {
+    const size = cookieHeader(answer).length
+    if (refusals.includes(answer.status)) return size > Math.max(unsuspicious, this.#taken)
+    this.#taken = Math.max(this.#taken, size)
+    return false
+  }
+
+  /** Takes note of the answer in a fresh session: one that begins with as large a header has nothing to gain by another. */
+  sentAgain(again: Exchange): void {
+    if (refusals.includes(again.status)) this.#taken = Math.max(this.#taken, cookieHeader(again).length)
+  }
+}
 
 export type CookiePair = readonly [name: string, value: string]
 
@@ -130,4 +157,18 @@ function byThisClock(raw: string, clockError: number): Cookie | string {
   } else if (cookie.expires instanceof Date)
     cookie.expires = new Date(Math.max(0, cookie.expires.getTime() + clockError))
   return cookie
+}
+
+/** How many cookies a request showed, how large they were together, and which of them came after the login. */
+export function cookiesInWords(refused: Exchange, atLogin: readonly string[]): string {
+  const header = cookieHeader(refused)
+  const names = header.split('; ').map((pair) => pair.replace(/=.*$/su, ''))
+  const later = names.filter((name) => !atLogin.includes(name))
+  const such =
+    later.length === 0 ? '' : `, ${String(later.length)} of them set after the login, such as ${later.at(-1) ?? ''}`
+  return `${String(names.length)} cookies (${String(header.length)} bytes${such})`
+}
+
+function cookieHeader({ request }: Exchange): string {
+  return request.headers.find(([name]) => name.toLowerCase() === 'cookie')?.[1] ?? ''
 }

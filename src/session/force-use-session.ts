@@ -10,6 +10,8 @@ export type ForcedRequests = 'none' | 'changes' | 'legacy' | 'all'
 /** What is known of these headers, and of whether they may be tried. */
 export interface ForcePolicy {
   forceUseSession: ForcedRequests
+  /** Whether calls of custom services were seen to want the headers too, for which the document does not have them. */
+  forcesServices?: boolean
   /** How many changes that are refused with 401 may still be tried with the headers; none where not given. */
   forcedTrials?: number
   /** The exchanges that showed changes to want the headers: one refused without them, and the same with them. */
@@ -28,8 +30,12 @@ export function forcePolicyOf(setting: 'never' | 'on401' | 'always'): ForcePolic
 }
 
 /** Whether such a request of a valid session carries the headers. */
-export function isForced({ forceUseSession }: Readonly<ForcePolicy>, request: ActorRequest): boolean {
-  if (forceUseSession === 'all') return isLegacy(request.url) || isOtherService(request.url)
+export function isForced(
+  { forceUseSession, forcesServices = false }: Readonly<ForcePolicy>,
+  request: ActorRequest,
+): boolean {
+  if (isCustomService(request.url)) return forcesServices || forceUseSession === 'all'
+  if (forceUseSession === 'all') return isLegacy(request.url) || isOdata(request.url)
   if (forceUseSession === 'none' || !isLegacy(request.url)) return false
   return forceUseSession === 'legacy' || request.method !== 'GET'
 }
@@ -89,7 +95,12 @@ export const forceUseSessionHeaders: readonly HeaderPair[] = [
   ['ForceUseSession', 'true'],
 ]
 
-/** The OData endpoint and custom services, wherever the application stands. */
-function isOtherService(url: string): boolean {
-  return /\/odata\/[^/]+$|\/rest\/[^/]+\/[^/]/.test(new URL(url).pathname)
+/** The OData endpoint, wherever the application stands. */
+function isOdata(url: string): boolean {
+  return /\/odata\/[^/]+$/.test(new URL(url).pathname)
+}
+
+/** A method of a custom service, wherever the application stands. */
+function isCustomService(url: string): boolean {
+  return /\/rest\/[^/]+\/[^/]/.test(new URL(url).pathname)
 }

@@ -113,7 +113,7 @@ describe('a refused login', () => {
 
   it('names the reason that the platform gives: its Message, and that a new password is due', () => {
     const told = (body: object, provoked = 0) =>
-      new LoginRefused('main', exchangeOf({ body: JSON.stringify(body) }), provoked).message
+      new LoginRefused('main', exchangeOf({ body: JSON.stringify(body) }), { provoked }).message
     const license = { Code: 3, Message: 'There are no active licenses\nfor this user.', PasswordChangeUrl: null }
     expect(told(license)).toBe(
       'the login of main was refused (HTTP 200, Code 3: “There are no active licenses for this user.”). If the reason is name or password, check both in the profile',

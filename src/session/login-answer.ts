@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { isRecord } from '../runtime/is-record.js'
+import { isRecord } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { LoginResponse } from '../schema/generated/login-response.js'
 import { issuedCookies } from './set-cookie.js'

@@ -1,13 +1,19 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
 import { loginServicePath } from './addresses.js'
-import { leadsBack } from './leads-back.js'
-import { baseLedTo, originLedTo, pathLedTo } from './leads-elsewhere.js'
+import { leadsBack, baseLedTo, originLedTo, pathLedTo } from './leads-back.js'
 import { readLoginAnswer } from './login-answer.js'
-import { said } from './said.js'
-import { standInOf, type StandIn } from './stand-in.js'
+import { standInOf, type StandIn, said } from './stand-in.js'
 
 /** What a gateway answers that gets nothing of the service behind it, at the moment. */
 const withoutService = [502, 503, 504]
+
+/** What logins of the same user came to before. */
+interface LoginsBefore {
+  /** How many the run has sent that were to be refused. */
+  readonly provoked?: number
+  /** Whether one was accepted, and no wrong one may have locked the account. */
+  readonly isLimited?: boolean
+}
 
 /** The login service answered, and no session came of it. What a refusal looks like is not shown in the document. */
 export class LoginRefused extends Error {
@@ -21,8 +27,7 @@ export class LoginRefused extends Error {
   /** Whether another attempt may have a better answer, and is none too many for the account or for a limit of logins. */
   readonly isPassing: boolean
 
-  /** `provoked` is how many logins of this user the run has sent that were to be refused. */
-  constructor(actor: string, exchange: Exchange, provoked = 0) {
+  constructor(actor: string, exchange: Exchange, { provoked = 0, isLimited = false }: LoginsBefore = {}) {
     const { code } = readLoginAnswer(exchange)
     const base = baseLedTo(exchange, loginServicePath)
     const standIn = code === undefined && base === undefined ? standInOf(exchange) : undefined
@@ -33,15 +38,17 @@ export class LoginRefused extends Error {
     const sentence =
       speaksLogin && provoked > 0
         ? lockedOut(actor, exchange, provoked)
-        : standIn
-          ? stoodInFor(actor, exchange, standIn, speaksLogin)
-          : speaksLogin
-            ? refused(actor, exchange)
-            : isPutOff
-              ? putOff(actor, exchange)
-              : base === undefined
-                ? absent(actor, exchange)
-                : elsewhere(actor, exchange, base)
+        : isLimited
+          ? limited(actor, exchange)
+          : standIn
+            ? stoodInFor(actor, exchange, standIn, speaksLogin)
+            : speaksLogin
+              ? refused(actor, exchange)
+              : isPutOff
+                ? putOff(actor, exchange)
+                : base === undefined
+                  ? absent(actor, exchange)
+                  : elsewhere(actor, exchange, base)
     // It quotes an answer to a password, and is told where no verdict masks it: as a session is saved, or a record put back.
     super(exchange.masked(sentence))
     this.exchange = exchange
@@ -83,6 +90,14 @@ function lockedOut(actor: string, exchange: Exchange, provoked: number): string 
   return (
     `the login of ${actor} was refused (${saidByLogin(exchange)}) after this run sent ${logins} of the same user that must fail ` +
     '(LOGIN-5, LOGIN-7). These likely locked the account: unlock it, and set users.decoy to an account that nobody uses, or set limits.wrongLogins: 0'
+  )
+}
+
+/** A right login that was let in before, and is not any more. */
+function limited(actor: string, exchange: Exchange): string {
+  return (
+    `the login of ${actor} was refused (${saidByLogin(exchange)}), although an earlier login of the same user was accepted: ` +
+    'the deployment, or a gateway before it, seems to limit logins. Set limits.loginsPerMinute to what it allows'
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Logins } from './logins.js'
-import { LostSessions } from './lost-sessions.js'
+import { exchangeOf } from '../../tests/support/exchange-of.js'
+import { Logins, type LoginsSettings } from './logins.js'
 import { Mutex } from './mutex.js'
 
 /** A task whose end the test decides. */
@@ -32,7 +32,7 @@ function held(): {
 
 describe('sessions that end by themselves', () => {
   it('are made anew thirty times a run, whoever’s they are', () => {
-    const lost = new LostSessions()
+    const lost = new Logins()
     for (let login = 1; login <= 30; login += 1) expect(lost.mayBeMadeAnew(login)).toBe(true)
     expect([lost.mayBeMadeAnew(30), lost.wereTooMany]).toEqual([true, false])
     expect([lost.mayBeMadeAnew(31), lost.wereTooMany]).toEqual([false, true])
@@ -137,5 +137,81 @@ describe('the logins of a run', () => {
     await expect(logins.send('Supervisor', false, () => Promise.reject(new Error('reset')))).rejects.toThrow('reset')
     expect(logins.sent).toBe(2)
     expect(logins.hasLaterThan('Supervisor', number)).toBe(false)
+  })
+})
+
+describe('a limit of logins', () => {
+  const letIn = exchangeOf({ body: '{"Code":0}' })
+  const tooMany = (more: Parameters<typeof exchangeOf>[0] = {}) =>
+    exchangeOf({ body: '{"Code":1,"Message":"Too many attempts."}', ...more })
+
+  /** A clock that only pauses move. */
+  function timed(settings: LoginsSettings = {}) {
+    let now = 0
+    const pauses: number[] = []
+    const pause = (ms: number) => {
+      pauses.push(ms)
+      now += ms
+      return Promise.resolve()
+    }
+    const logins = new Logins({ msLeft: () => 600_000, pause, clock: () => now, ...settings })
+    return { logins, pauses, send: () => logins.send('Supervisor', false, () => Promise.resolve(undefined)) }
+  }
+
+  it('that the profile names is kept: one login too many waits until the first is a minute old', async () => {
+    const { pauses, send } = timed({ perMinute: 2 })
+    for (let each = 0; each < 5; each += 1) await send()
+    expect(pauses).toEqual([60_000, 60_000])
+  })
+
+  it('is waited for a minute where it is met, and the logins after it go no faster than it allowed', async () => {
+    const { logins, pauses, send } = timed()
+    for (let each = 0; each < 3; each += 1) await send()
+    logins.answered('Supervisor', letIn)
+    await send()
+    expect(logins.putsOff('SUPERVISOR', tooMany())).toBe(true)
+    await send()
+    expect(pauses).toEqual([60_000])
+    for (let each = 0; each < 3; each += 1) await send()
+    expect(pauses).toEqual([60_000, 60_000])
+    expect(logins.limited.map(({ waitedMs }) => waitedMs)).toEqual([60_000])
+  })
+
+  it.each<[string, boolean, Partial<LoginsSettings>, Parameters<typeof exchangeOf>[0], string]>([
+    ['says when to come again, in time', true, {}, { status: 429, headers: [['Retry-After', '7']] }, 'Supervisor'],
+    [
+      'says to come again after more than a minute',
+      false,
+      {},
+      { status: 429, headers: [['Retry-After', '90']] },
+      'Supervisor',
+    ],
+    ['gives no reason', false, {}, { body: '{"Code":1}' }, 'Supervisor'],
+    ['comes of a gateway that is away', false, {}, { status: 503, body: '<html>' }, 'Supervisor'],
+    ['would outlast the run', false, { msLeft: () => 59_000 }, {}, 'Supervisor'],
+    ['is of a user who was never let in', false, {}, {}, 'Guest'],
+  ])('is waited for or not where the refusal %s: %s', async (_what, isWaited, settings, more, user) => {
+    const { logins, send } = timed(settings)
+    await send()
+    logins.answered('Supervisor', letIn)
+    expect(logins.putsOff(user, tooMany(more))).toBe(isWaited)
+  })
+
+  it('is not taken for the cause where a login of the checker may have locked the account, unless the answer says 429', () => {
+    const { logins } = timed()
+    logins.answered('Supervisor', letIn)
+    logins.provoke('Supervisor')
+    expect([logins.putsOff('Supervisor', tooMany()), logins.putsOff('Supervisor', tooMany({ status: 429 }))]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('is waited for no more after a wait in vain', () => {
+    const { logins } = timed()
+    logins.answered('Supervisor', letIn)
+    expect(logins.putsOff('Supervisor', tooMany())).toBe(true)
+    logins.waited(tooMany())
+    expect(logins.putsOff('Supervisor', tooMany())).toBe(false)
   })
 })

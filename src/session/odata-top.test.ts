@@ -15,8 +15,9 @@ describe('a read, once the OData endpoint was seen to refuse $top', () => {
     ],
   ])('of %s is of %s: elsewhere it bounds the answer', (path, asked) => {
     const request = { method: 'GET', url: base + path, headers: [] }
-    expect(withoutRefusedTop({ odataTop: 'refused' }, request).url).toBe(base + asked)
-    expect(withoutRefusedTop({ odataTop: 'taken' }, request)).toBe(request)
+    expect(withoutRefusedTop({ odataTopRefused: 0 }, request).url).toBe(base + asked)
+    expect(withoutRefusedTop({ odataTopTaken: 3 }, request)).toBe(request)
+    expect(withoutRefusedTop({ odataTopTaken: 3, odataTopRefused: 501 }, request)).toBe(request)
   })
 })
 
@@ -24,14 +25,16 @@ describe('a read with $top that is refused', () => {
   const request = { method: 'GET', url: `${base}/0/odata/Contact?$top=3`, headers: [] }
 
   it.each([
-    ['unknown', 1],
+    ['nothing', {}, 1, 0],
     // Another read found it out while this one was on its way.
-    ['refused', 1],
-    ['taken', 0],
-  ] as const)('is asked without it, unless $top is known to be taken: %s', async (odataTop, times) => {
+    ['that it is refused', { odataTopRefused: 0 }, 1, 0],
+    ['that a smaller one is taken', { odataTopTaken: 2 }, 1, 3],
+    ['that it is taken', { odataTopTaken: 3 }, 0, undefined],
+  ] as const)('is asked without it, where this is known of $top: %s', async (_what, known, times, refusedFrom) => {
     const asked: string[] = []
+    const policy: TopPolicy = { ...known }
     const plain = await askedWithoutTop(
-      { odataTop },
+      policy,
       request,
       exchangeOf({ status: 400 }),
       ({ url }) => {
@@ -41,20 +44,22 @@ describe('a read with $top that is refused', () => {
       ({ status }) => status === 200,
     )
     expect([asked, plain?.status]).toEqual(times === 1 ? [[`${base}/0/odata/Contact`], 200] : [[], undefined])
+    expect(policy.odataTopRefused).toBe(refusedFrom)
   })
 
   it.each([
-    ['unknown', 'taken'],
+    [{}, 3],
     // It was left out before the request went.
-    ['refused', 'refused'],
-    ['taken', 'taken'],
+    [{ odataTopRefused: 0 }, undefined],
+    [{ odataTopTaken: 2 }, 3],
+    [{ odataTopTaken: 50 }, 50],
   ] as const)(
-    'is known to be taken once an answer to it is good, unless it was left out: %s',
+    'is known to be taken once an answer to it is good, unless it was left out: %o',
     async (before, after) => {
-      const policy: TopPolicy = { odataTop: before }
+      const policy: TopPolicy = { ...before }
       const nothing = () => Promise.resolve(undefined)
       await askedWithoutTop(policy, request, exchangeOf({ status: 200 }), nothing, () => true)
-      expect(policy.odataTop).toBe(after)
+      expect(policy.odataTopTaken).toBe(after)
     },
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
 import { CookieStore } from './cookie-store.js'
 import { savedCookies, sessionFileText } from './session-file.js'
-import { SessionFileFault } from './session-file-fault.js'
+import { SessionFileFault } from './errors.js'
 
 const url = 'https://crm.example.com/tenant/0/odata/Contact?$top=1'
 const proof = { url, status: 200, rows: 1, at: '2026-11-21T10:00:00.000Z' }

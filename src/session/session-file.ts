@@ -1,7 +1,7 @@
-import { parsedUrl } from '../runtime/parsed-url.js'
+import { parsedUrl } from '../runtime/urls.js'
 import { deserializeStore, type CookieStore, type CookiePair } from './cookie-store.js'
-import type { SecureOverHttp } from './secure-over-http.js'
-import { SessionFileFault } from './session-file-fault.js'
+import type { SecureOverHttp } from './surroundings.js'
+import { SessionFileFault } from './errors.js'
 
 /**
  * A session that was saved while it was good, to be used once it has expired (clause ACCESS-5). `jar` is tough-cookie's

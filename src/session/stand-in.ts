@@ -1,8 +1,11 @@
 import { retryAfterMs, type Exchange } from '../exchange/index.js'
-import { isSignOnAddress } from '../runtime/sign-on-address.js'
-import { redirectOf } from './redirect-of.js'
-import { said } from './said.js'
+import { isSignOnAddress } from '../runtime/urls.js'
+import { redirectOf } from './leads-back.js'
 import { setCookies } from './set-cookie.js'
+import { shortened } from '../runtime/phrases.js'
+
+/** More of somebody else's words would bury our own. */
+const most = 160
 
 /** What answers in place of the platform, by the looks of one answer. Everything in both texts is masked. */
 export interface StandIn {
@@ -109,4 +112,15 @@ function titled(answer: Exchange): string {
 function inWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return seconds < 120 ? `${String(seconds)} seconds` : `${String(Math.ceil(seconds / 60))} minutes`
+}
+
+/** Words of an answer to be quoted in a sentence: masked before anything is taken from them, on one line, and short. */
+export function said(answer: Exchange, words: string): string {
+  return shortened(
+    answer
+      .masked(words)
+      .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
+      .trim(),
+    most,
+  )
 }

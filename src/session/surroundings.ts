@@ -3,8 +3,10 @@ import type { ForcePolicy } from './force-use-session.js'
 import type { Logins } from './logins.js'
 import type { ReadPolicy } from './odata-top.js'
 import type { PrefixPolicy } from './prefix-trial.js'
-import type { SecureOverHttp } from './secure-over-http.js'
 import type { JsonPolicy } from './verbose-accept.js'
+
+/** Whether a Secure cookie may travel over plain http: never, always, or to this machine only. */
+export type SecureOverHttp = boolean | 'loopback'
 
 export interface Credentials {
   readonly name: string
@@ -17,7 +19,12 @@ export interface Surroundings {
   readonly logins: Logins
   readonly loginUrl: string
   readonly secureOverHttp: SecureOverHttp
-  readonly naming: { readonly vendorPrefix: string; readonly cultureHeader: string }
+  readonly naming: {
+    readonly vendorPrefix: string
+    readonly cultureHeader: string
+    /** True where the prefix was detected by a run, and is not that of the profile: other CSRF headers may be tried. */
+    readonly isDetected?: boolean
+  }
   /**
    * Which requests carry the headers of the reported work-around, and whether the OData endpoint takes `$top`: found out by
    * the first reads and changes. How the legacy service wants to be asked for JSON, and which of several cookies has the
@@ -26,4 +33,19 @@ export interface Surroundings {
   readonly policy: ForcePolicy & Readonly<ReadPolicy> & JsonPolicy & PrefixPolicy
   /** Learns the user's name and password, so that no record and no sentence shows them. */
   readonly keepSecret: (credentials: Credentials) => void
+}
+
+/** True where a Secure cookie is neither taken from this URL nor sent back to it. */
+export function withholdsSecure(url: string, policy: SecureOverHttp): boolean {
+  if (!isPlainHttp(url)) return false
+  return policy === 'loopback' ? !isLoopback(new URL(url).hostname) : !policy
+}
+
+export function isPlainHttp(url: string): boolean {
+  return /^http:/i.test(url)
+}
+
+/** localhost, 127.0.0.0/8 and ::1. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmulator, type Emulator } from '../../src/emulator/index.js'
 import { ownAnswer, startProxy, type Manner } from '../diagnosis/proxy.js'
 import { CheckerProcess } from '../support/checker-process.js'
+import { afterThisTest } from '../support/closing.js'
 import type { Call } from '../support/in-between.js'
 
 let checker: CheckerProcess
@@ -19,12 +20,17 @@ afterAll(async () => {
 
 type Target = { readonly target: object }
 
-async function judged(manner: Manner, only: readonly string[], target: object = {}) {
-  const proxy = await startProxy([emulator], manner)
+async function judged(
+  manner: Manner,
+  only: readonly string[],
+  { target, ...more }: Partial<Target> & { readonly departures?: object } = {},
+  deployment = emulator,
+) {
+  const proxy = await startProxy([deployment], manner)
   try {
     const of = proxy.profile as Target
     const { report } = await checker.judge(
-      { ...proxy, profile: { ...of, target: { ...of.target, ...target } } },
+      { ...proxy, profile: { ...of, ...more, target: { ...of.target, ...target } } },
       { only },
     )
     return report
@@ -39,24 +45,35 @@ const outcomes = ({ clauses }: Awaited<ReturnType<typeof judged>>, ids: readonly
 const has = ({ headers }: Call, wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
 
 describe('a login that sets a cookie CRT_CSRF before the one that has the token', () => {
+  /** There is no other cookie by which to tell the vendor's prefix. */
+  const back: Manner['back'] = (answer) => ({
+    ...answer,
+    headers: answer.headers.flatMap(([name, value]) => {
+      const isLoader = name.toLowerCase() === 'set-cookie' && /^SVC(LOADER|SESSIONID)=/.test(value)
+      if (isLoader) return []
+      const own: [string, string] = [name, value]
+      return value.startsWith('SVCCSRF=')
+        ? [[name, value.replace('SVCCSRF=', 'CRT_CSRF=')] as [string, string], own]
+        : [own]
+    }),
+  })
+
   it('opens what it should: the header of the other one is found by a read', async () => {
-    const manner: Manner = {
-      back: (answer) => ({
-        ...answer,
-        headers: answer.headers.flatMap(([name, value]) => {
-          const isLoader = name.toLowerCase() === 'set-cookie' && /^SVC(LOADER|SESSIONID)=/.test(value)
-          if (isLoader) return []
-          const own: [string, string] = [name, value]
-          return value.startsWith('SVCCSRF=')
-            ? [[name, value.replace('SVCCSRF=', 'CRT_CSRF=')] as [string, string], own]
-            : [own]
-        }),
-      }),
-    }
     const only = ['COOKIE-9', 'ODATA-1']
-    const report = await judged(manner, only, { vendorPrefix: 'auto' })
+    const report = await judged({ back }, only, { target: { vendorPrefix: 'auto' } })
     expect(outcomes(report, only)).toEqual(['passed', 'passed'])
     expect(report.target.vendorPrefix).toBe('SVC')
+  })
+
+  it('opens changes too where those alone want the header, as declared: it is found by a change', async () => {
+    const only = ['COOKIE-9', 'ACCESS-9', 'ACCESS-10', 'WRITE-1']
+    const lenient = await startEmulator({ rows: 20, variants: ['csrf-writes-only'] })
+    afterThisTest(() => lenient.close())
+    const more = { target: { vendorPrefix: 'auto' }, departures: [{ id: 'csrf-writes-only' }] }
+    const report = await judged({ back }, only, more, lenient)
+    expect(outcomes(report, only)).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(report.target.vendorPrefix).toBe('SVC')
+    expect(report.changedRecords.map(({ restored }) => restored)).toEqual([true])
   })
 })
 
@@ -82,7 +99,7 @@ describe('an OData endpoint that wants the headers of the work-around', () => {
       onward: (call) =>
         call.path.includes('/odata/') && has(call, 'cookie') && !has(call, 'forceusesession') ? ownAnswer(401) : call,
     }
-    const report = await judged(manner, ['ODATA-1'], { forceUseSession: 'always' })
+    const report = await judged(manner, ['ODATA-1'], { target: { forceUseSession: 'always' } })
     expect(outcomes(report, ['ODATA-1'])).toEqual(['passed'])
   })
 })

@@ -77,7 +77,7 @@ describe('a target that makes another value of what it takes', () => {
   ])('a %s: no PUT is sent that may blank another one', async (_kind, oddities, held, given) => {
     await begin({ ...oddities, record: { ...record, ...held } })
     await work.merge(given)
-    await expect(work.put({ Ref: '410006e1-ca4e-4502-a9ec-e54d922d2c00' })).rejects.toThrow(PutWouldLose)
+    await expect(work.put({ Ref: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00' })).rejects.toThrow(PutWouldLose)
     expect(server.record).toMatchObject(held)
   })
 
@@ -120,6 +120,6 @@ it('a record whose Id is in no form of a GUID is not laid to the profile', async
   await begin()
   server.record['Id'] = sandboxId.replaceAll('-', '')
   await expect(work.sandbox.read()).rejects.toMatchObject({ why: 'noRecords', blame: 'target' })
-  server.record['Id'] = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+  server.record['Id'] = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
   await expect(work.sandbox.read()).rejects.toMatchObject({ why: 'missing', blame: 'profile' })
 })

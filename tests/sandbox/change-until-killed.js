@@ -7,7 +7,7 @@ import { Actor, addressesOf, documentedLoginPage, Logins } from '../../dist/src/
 
 const [path, folder] = process.argv.slice(2)
 const profile = await readProfile(path, {}, { env: process.env })
-const { target, sandbox: record, users } = profile
+const { target, sandbox: record, users, limits } = profile
 const log = new EvidenceLog({ masker: new Masker(Masker.newKey()), level: 'none' })
 const addresses = addressesOf(target.baseUrl, { atRoot: false, loginPage: documentedLoginPage })
 const policy = { forceUseSession: false }
@@ -23,7 +23,16 @@ const keeper = new Actor('main', users.main, {
 // By this clock every read is an old one, so that the number of requests does not hang on how fast the machine is.
 let hour = 0
 const clock = () => (hour += 3_600_000)
-const sandbox = Sandbox.open({ sandbox: record, baseUrl: target.baseUrl, addresses, policy, keeper, folder, clock })
+const sandbox = Sandbox.open({
+  sandbox: record,
+  baseUrl: target.baseUrl,
+  addresses,
+  policy,
+  keeper,
+  folder,
+  lateChangesMs: limits.lateChanges,
+  clock,
+})
 
 const merge = (fields, more = {}) => sandbox.change(keeper, { method: 'MERGE', fields, ...more })
 const put = (fields) => sandbox.change(keeper, { method: 'PUT', fields })

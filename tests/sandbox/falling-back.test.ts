@@ -3,8 +3,9 @@ import type { Row, Value } from '../../src/odata/index.js'
 import { ChangedByOthers } from '../../src/sandbox/index.js'
 import { afterThisTest } from '../support/closing.js'
 import { atOdd } from './at-odd.js'
-import type { Oddities } from './odd-server.js'
+import type { Oddities, OddServer } from './odd-server.js'
 import { bytesOfRecord, setUp, tearDown, type Scene } from './scene.js'
+import type { Workplace } from './workplace.js'
 
 const id = (digit: string) => `${digit.repeat(8)}-4444-4444-8444-121212121212`
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, TypeId: id('a'), Rank: 4 }
@@ -16,6 +17,31 @@ const toDefaults = (now: Record<string, Value>, given: Row) => {
 }
 
 const falling = (more: Partial<Oddities> = {}) => atOdd({ record, touches: toDefaults, ...more })
+
+/**
+ * Has a task send MERGEs until so many are answered, where no request of this method is answered from then on. `beside`:
+ * what somebody else does at the moment of the first MERGE.
+ */
+async function killAfter(
+  last: number,
+  broken: string,
+  server: OddServer,
+  task: () => Promise<unknown>,
+  beside?: (now: Record<string, Value>) => void,
+): Promise<void> {
+  let sent = 0
+  server.oddities.meanwhile = (now, { method }) => {
+    if (method === 'MERGE' && (sent += 1) === 1) beside?.(now)
+    if (method === broken && sent > 0 && (broken === 'MERGE' ? sent > last : sent >= last)) server.break()
+  }
+  await task().catch(() => undefined)
+  server.oddities.meanwhile = undefined
+}
+
+async function changeTwice({ merge }: Workplace): Promise<void> {
+  await merge({ Text: 'mine' }).catch(() => undefined)
+  await merge({ Number: 2 })
+}
 
 async function atEmulator(): Promise<Scene> {
   const scene = await setUp({ deviations: ['merge-puts-number-to-default'] })
@@ -34,19 +60,36 @@ describe('a field that falls to its default whenever a MERGE does not give it', 
     expect(await bytesOfRecord(scene)).toBe(before)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7])('is put back where the run was killed before its change %i', async (last) => {
+  describe.each(['MERGE', 'GET'])('where no %s of a killed run is answered any more', (broken) => {
+    it.each([0, 1, 2, 3, 4, 5, 6, 7])('is put back after %i MERGEs', async (last) => {
+      const { server, work } = await falling()
+      await killAfter(last, broken, server, () => changeTwice(work))
+      expect(await work.putBack()).toMatchObject({ state: 'restored' })
+      expect(server.record).toMatchObject(record)
+    })
+
+    it.each([1, 2, 3])('is left to somebody else who set it beside the first of %i MERGEs', async (last) => {
+      const { server, work } = await atOdd({ record })
+      await killAfter(
+        last,
+        broken,
+        server,
+        () => changeTwice(work),
+        (now) => {
+          now['Rank'] = 9
+        },
+      )
+      await work.putBack()
+      expect(server.record).toMatchObject({ ...record, Rank: 9 })
+    })
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('is put back where the restore was killed, too, after its MERGE %i', async (last) => {
     const { server, work } = await falling()
-    let sent = 0
-    server.oddities.meanwhile = (_now, { method }) => {
-      if (method === 'MERGE' && (sent += 1) > last) server.break()
-    }
-    await work.merge({ Text: 'mine' }).catch(() => undefined)
-    await work.merge({ Number: 2 }).catch(() => undefined)
-    server.oddities.meanwhile = undefined
-    const result = await work.putBack()
-    if (result?.restored === true) expect(server.record).toMatchObject(record)
-    else expect(result?.changedByOthers).toEqual(expect.arrayContaining(['Rank', 'TypeId']))
-    if (last > 1) expect(result).toMatchObject({ state: 'restored' })
+    await killAfter(1, 'MERGE', server, () => changeTwice(work))
+    await killAfter(last, 'GET', server, () => work.putBack())
+    await work.putBack()
+    expect(server.record).toMatchObject(record)
   })
 
   it('is given beside each of the others, where those are put back one by one', async () => {

@@ -5,6 +5,7 @@ import type { Row } from '../../src/odata/index.js'
 import { journalName, markedText, RecordInUse } from '../../src/sandbox/index.js'
 import { afterThisTest } from '../support/closing.js'
 import { atOdd } from './at-odd.js'
+import { leftByEarlierRun } from '../../src/sandbox/changing/left-by-earlier-run.js'
 import type { OddServer } from './odd-server.js'
 import { workAt, type Workplace } from './workplace.js'
 
@@ -48,6 +49,26 @@ describe('a record that another run is at work on', () => {
     await first.putBack()
     expect(await second.putBack()).toBeUndefined()
     expect(server.record).toMatchObject(record)
+  })
+
+  it('is known by its journal wherever that is on this machine', async () => {
+    await first.merge({ Number: 7 })
+    const place = { baseUrl: first.profile.target.baseUrl, ...first.profile.sandbox! }
+    const elsewhere = join(second.folder, 'somewhere', 'else')
+    expect(leftByEarlierRun(elsewhere, place, server.record)).toEqual({ folder: first.folder, fields: ['Number'] })
+    await first.putBack()
+    expect(leftByEarlierRun(elsewhere, place, server.record)).toBeUndefined()
+  })
+
+  it('is known by a change without a clear answer that may take effect yet, though it reads as before', async () => {
+    server.oddities.refuses = (_method, { Number: number }) => (number === 7 ? 504 : undefined)
+    const patient = await workAt({
+      ...server,
+      profile: { ...(server.profile as object), limits: { lateChanges: '1h' } },
+    })
+    afterThisTest(() => patient.close())
+    await patient.merge({ Number: 7 })
+    await expect(second.merge({ Text: own })).rejects.toMatchObject({ name: 'RecordInUse', fields: ['Number'] })
   })
 
   it('is not so where the other has put it back, or somebody else has set it since', async () => {

@@ -30,6 +30,9 @@ export interface Oddities {
   readonly isUnreadable?: (record: Row) => boolean
   /** Whether a read shows no record. */
   readonly hides?: (record: Row) => boolean
+  /** `limits.lateChanges` and `sandbox.fields.custom` of its profile. */
+  readonly lateChanges?: string
+  readonly custom?: string
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
   /** So many logins are answered with 503 yet, and no word of when to come again. */
@@ -126,7 +129,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     record,
     methods,
     bodies,
-    profile: profileOf(origin),
+    profile: profileOf(origin, oddities),
     environment: { ODD_PASSWORD: 'odd-password' },
     break: () => {
       server.closeAllConnections()
@@ -159,16 +162,23 @@ function atom(types: Readonly<Record<string, string>>, texts: Readonly<Record<st
   return { status: 200, body, type: 'application/atom+xml; charset=utf-8' }
 }
 
-function profileOf(baseUrl: string): unknown {
+function profileOf(baseUrl: string, { lateChanges = '50ms', custom }: Oddities): unknown {
   return {
     target: { name: 'Odd', baseUrl },
     users: { main: { name: 'Odd User', password: { env: 'ODD_PASSWORD' } } },
     sandbox: {
       entity: 'Thing',
       id: sandboxId,
-      fields: { text: 'Text', number: 'Number', dateTime: 'Moment', guid: 'Ref' },
+      fields: {
+        text: 'Text',
+        number: 'Number',
+        dateTime: 'Moment',
+        guid: 'Ref',
+        ...(custom === undefined ? {} : { custom }),
+      },
       lookup: { field: 'Account', target: 'Account' },
     },
+    limits: { lateChanges },
   }
 }
 

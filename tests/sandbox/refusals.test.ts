@@ -263,9 +263,10 @@ describe('what does not keep a record from being put back', () => {
   })
 
   it('a guard on the way that lets no markup through', async () => {
-    const marked = { ...record, Text: 'calls <b>twice</b>' }
+    const marked = { ...record, Text: 'calls <b>twice</b>', Spare: 'plain' }
     await begin({
       record: marked,
+      custom: 'Spare',
       refuses: () => (server.bodies.at(-1)?.includes('<') ? 403 : undefined),
       leaves: () => null,
     })
@@ -386,6 +387,7 @@ describe('a change that may not be sent', () => {
       policy: { forceUseSession: 'none' },
       keeper: main,
       folder,
+      lateChangesMs: 0,
     })
     const sent = server.bodies.length
     await expect(again.change(main, { method: 'MERGE', fields: { Text: 'x' } })).rejects.toThrow(JournalInTheWay)

@@ -19,7 +19,9 @@ export async function setUp(options: EmulatorOptions = {}): Promise<Scene> {
   const work = await workAt(emulator)
   const profilePath = join(work.folder, 'relayed.json')
   const profile = emulator.profile as { target: object }
-  writeFileSync(profilePath, JSON.stringify({ ...profile, target: { ...profile.target, baseUrl: relay.baseUrl } }))
+  const target = { ...profile.target, baseUrl: relay.baseUrl }
+  // Longer than any change of these tests is held back.
+  writeFileSync(profilePath, JSON.stringify({ ...profile, target, limits: { lateChanges: '500ms' } }))
   return { emulator, relay, work, profilePath }
 }
 

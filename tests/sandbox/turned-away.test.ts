@@ -64,8 +64,8 @@ describe('a user whose login is refused', () => {
     await begin(manner)
     await work.merge({ Notes: 'changed' })
     lock()
-    const session = work.main.store.serialize()
-    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty, session })
+    const sessions = { keeper: work.main.store.serialize() }
+    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty, sessions })
     expect(result).toMatchObject({ state: 'restored' })
     expect(result?.note).toMatch(
       /Checked only in the session that restored it. Another session could not be used: the login of main/,
@@ -90,9 +90,9 @@ describe('the session that changed the record', () => {
     const isEnded = (call: Call) => [...ended].some((ticket) => headerIn(call, 'cookie')?.includes(ticket))
     await begin({ onward: (call) => (isEnded(call) ? ownAnswer(200, 'Your session has ended.') : call) })
     await work.merge({ Notes: 'changed' })
-    const session = work.main.store.serialize()
+    const sessions = { keeper: work.main.store.serialize() }
     ended.add(work.main.store.valueOf('.ASPXAUTH', `${proxy.baseUrl}/0/`)!)
-    const back = restoreFromJournal(work.folder, work.profile, { patience: hasty, session })
+    const back = restoreFromJournal(work.folder, work.profile, { patience: hasty, sessions })
     expect(await back).toMatchObject({ state: 'restored' })
   })
 })

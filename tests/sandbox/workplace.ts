@@ -89,6 +89,7 @@ export async function workAt(target: Described, clock?: () => number, patience =
     policy,
     keeper: main,
     folder,
+    lateChangesMs: profile.limits.lateChanges,
     patience,
     ...(clock === undefined ? {} : { clock }),
   })

@@ -8,8 +8,8 @@ import {
   type Inflate,
   type InflateRaw,
 } from 'node:zlib'
-import { shortened } from '../../runtime/shortened.js'
-import { BodyProblem } from '../faults/body-problem.js'
+import { shortened } from '../../runtime/phrases.js'
+import { BodyProblem } from '../faults/errors.js'
 
 export type ContentCoding = 'gzip' | 'deflate' | 'br'
 

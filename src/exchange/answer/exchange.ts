@@ -1,8 +1,27 @@
 import { inspect } from 'node:util'
-import { mediaTypeAsWritten, mediaTypeOf } from './media-type.js'
-import { NotJson } from './not-json.js'
 import type { HeaderPair } from '../request/request-draft.js'
-import { textOf } from './text-body.js'
+import { textOf, mediaTypeAsWritten, mediaTypeOf } from './text-body.js'
+
+/**
+ * A body that was read as JSON and is none. `firstBytes` is masked as the evidence is, so that the message may be
+ * printed; `mediaType` is what the answer called itself, '' where it did not say.
+ */
+export class NotJson extends Error {
+  override readonly name = 'NotJson'
+  readonly exchangeId: string
+  readonly mediaType: string
+  readonly firstBytes: string
+
+  constructor(exchangeId: string, mediaType: string, firstBytes: string) {
+    super(
+      `expected JSON in the body of ${exchangeId}: its content type is ${mediaType === '' ? 'missing' : mediaType} ` +
+        `and it ${firstBytes === '' ? 'is empty' : `begins with ${firstBytes}`}`,
+    )
+    this.exchangeId = exchangeId
+    this.mediaType = mediaType
+    this.firstBytes = firstBytes
+  }
+}
 
 /** A request as it was sent: the caller's headers and those that the wire added, in the order of the wire. */
 export interface SentRequest {
@@ -93,8 +112,7 @@ export class Exchange {
 
   /** The raw values of all headers of that name, in any case, in their order. */
   headerAll(name: string): readonly string[] {
-    const wanted = name.toLowerCase()
-    return this.headers.filter(([given]) => given.toLowerCase() === wanted).map(([, value]) => value)
+    return headerValues(this.headers, name)
   }
 
   /** Lower case, without parameters; '' where the answer names none. */
@@ -143,4 +161,23 @@ export class Exchange {
   [inspect.custom](): string {
     return `Exchange ${this.id}: ${String(this.status)}`
   }
+}
+
+/**
+ * Reads a raw header value as UTF-8. Header bytes are kept as one character each (ISO 8859-1), which loses nothing: a
+ * `Location` written in UTF-8 shows as `/Login?x=Ã¼`, and this gives back `/Login?x=ü`. Undefined where the value holds
+ * bytes outside ASCII that are not UTF-8, so that the caller decides what they mean.
+ */
+export function rereadAsUtf8(rawValue: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(rawValue, 'latin1'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The raw values of all headers of that name, in any case, in their order. */
+export function headerValues(headers: readonly HeaderPair[], name: string): readonly string[] {
+  const wanted = name.toLowerCase()
+  return headers.filter(([given]) => given.toLowerCase() === wanted).map(([, value]) => value)
 }

@@ -1,7 +1,16 @@
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
-import { shortened } from '../../runtime/shortened.js'
-import { ExchangeFault } from '../faults/exchange-fault.js'
-import { charsetAsWritten } from './media-type.js'
+import { shortened } from '../../runtime/phrases.js'
+import { ExchangeFault } from '../faults/errors.js'
+import type { Exchange } from './exchange.js'
+
+/** Byte order marks, one character a byte. */
+const mark = '(?:\\u00EF\\u00BB\\u00BF|\\u00FF\\u00FE|\\u00FE\\u00FF)?'
+
+const inJson = new RegExp(`^${mark}\\s*\\{\\s*"(odata\\.)?error"\\s*:`)
+
+const inXml = new RegExp(`^${mark}\\s*(<\\?xml[^>]*>\\s*)?<(\\w+:)?error[\\s>]`)
+
+export type TextShape = 'json' | 'xml' | 'html' | 'other'
 
 /**
  * The text of a body in the charset that its Content-Type names, UTF-8 by default; a byte order mark is dropped.
@@ -48,4 +57,43 @@ function firstBadByte(body: Buffer, charset: string): number {
     }
   }
   return body.length
+}
+
+/** The media type of a Content-Type value, lower case and without parameters; '' where there is none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return mediaTypeAsWritten(contentType).toLowerCase()
+}
+
+/** The same as the answer writes it: what is told keeps its case, by which masks know a secret in it. */
+export function mediaTypeAsWritten(contentType: string | undefined): string {
+  return (contentType ?? '').split(';', 1)[0]?.trim() ?? ''
+}
+
+/** The charset parameter of a Content-Type value, unquoted and in lower case; undefined where there is none. */
+export function charsetOf(contentType: string | undefined): string | undefined {
+  return charsetAsWritten(contentType)?.toLowerCase()
+}
+
+/** The same as the answer writes it. */
+function charsetAsWritten(contentType: string | undefined): string | undefined {
+  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]*))/i.exec(contentType ?? '')
+  const charset = (found?.[1] ?? found?.[2] ?? '').trim()
+  return charset === '' ? undefined : charset
+}
+
+/** How the text of a body is built, by what it calls itself. */
+export function shapeOf(mediaType: string): TextShape {
+  if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') return 'html'
+  if (mediaType === 'application/json' || mediaType === 'text/json' || mediaType.endsWith('+json')) return 'json'
+  if (mediaType === 'application/xml' || mediaType === 'text/xml' || mediaType.endsWith('+xml')) return 'xml'
+  return 'other'
+}
+
+/**
+ * Whether a body begins as the error body of a data service does, in JSON or XML, in UTF-8 or UTF-16, with a byte order mark
+ * or without, whatever its status: the document gives it none.
+ */
+export function beginsAsError({ body }: Pick<Exchange, 'body'>): boolean {
+  const start = body.toString('latin1', 0, 400).replaceAll('\0', '')
+  return inJson.test(start) || inXml.test(start)
 }

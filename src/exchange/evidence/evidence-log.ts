@@ -1,16 +1,50 @@
 import { exchangeId } from '../../schema/exchange-id.js'
 import type { ExchangeRecord, RecordedFault } from '../../schema/generated/exchange.js'
-import { systemClock, type Clock } from './clock.js'
-import type { AnswerHead } from '../faults/attempt-failure.js'
-import { isDiskFull } from './disk-full.js'
-import { EvidenceFile } from './evidence-file.js'
+import type { AnswerHead } from '../faults/errors.js'
+import { EvidenceFile, isDiskFull } from './evidence-file.js'
 import type { SentRequest } from '../answer/exchange.js'
-import type { EvidenceLevel } from '../masking/level.js'
+import type { EvidenceLevel } from '../masking/secret-kinds.js'
 import type { Masker } from '../masking/masker.js'
-import { quotedLiterals } from '../masking/quoted-literals.js'
+import { quotedLiterals } from '../masking/replacement.js'
 import { previewOf, recordedBody } from '../masking/recorded-body.js'
-import { RecordShelf } from './record-shelf.js'
 import { bytesOf, type HeaderPair, type RequestDraft } from '../request/request-draft.js'
+
+/** The newest records of a run, as many as fit into `room` characters. */
+class RecordShelf {
+  readonly #room: number
+  readonly #records = new Map<string, { readonly record: ExchangeRecord; readonly size: number }>()
+  #used = 0
+
+  constructor(room: number) {
+    this.#room = room
+  }
+
+  get all(): readonly ExchangeRecord[] {
+    return [...this.#records.values()].map(({ record }) => record)
+  }
+
+  find(id: string): ExchangeRecord | undefined {
+    return this.#records.get(id)?.record
+  }
+
+  put(record: ExchangeRecord, size: number): void {
+    this.#records.set(record.id, { record, size })
+    this.#used += size
+    for (const [id, oldest] of this.#records) {
+      if (this.#used <= this.#room) break
+      this.#records.delete(id)
+      this.#used -= oldest.size
+    }
+  }
+}
+
+/** Where times come from: `now` for the date, `elapsed` (milliseconds, never running back) for durations. */
+interface Clock {
+  readonly now: () => Date
+  readonly elapsed: () => number
+}
+
+const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() }
 
 export interface EvidenceSettings {
   readonly masker: Masker
@@ -28,6 +62,8 @@ export interface EvidenceSettings {
   readonly clock?: Clock | undefined
   /** Characters of records kept in memory, 32 Mi by default; the oldest go first. */
   readonly keep?: number | undefined
+  /** The level of the records in memory, where it is not that of the file. */
+  readonly keptLevel?: EvidenceLevel | undefined
 }
 
 /** An exchange that has its number and no outcome yet. */
@@ -41,19 +77,23 @@ export interface Sending {
 }
 
 /** How an exchange ended: a head with its body, or a fault, beside the head where it had come. */
-export interface Ending {
+interface Ending {
   readonly request: SentRequest
   readonly attempts: number
   readonly head: AnswerHead | undefined
   readonly body?: Buffer
   readonly fault?: RecordedFault
+  /** Bytes up to which its bodies are kept whole; as many as the level allows by default. */
+  readonly mostWhole?: number | undefined
+  /** The run of a client that it belongs to. */
+  readonly scenario?: string | undefined
 }
 
 /** The times of an exchange as they were recorded. */
 export type Recorded = Pick<ExchangeRecord, 'id' | 'startedAt' | 'durationMs'>
 
 /** Exchanges that ended, with an answer or a fault, in all and by method. */
-export interface Traffic {
+interface Traffic {
   readonly exchanges: number
   readonly byMethod: Readonly<Record<string, number>>
 }
@@ -65,6 +105,7 @@ export interface Traffic {
 export class EvidenceLog {
   readonly masker: Masker
   readonly level: EvidenceLevel
+  readonly #keptLevel: EvidenceLevel
   readonly #clock: Clock
   readonly #onRecord: (id: string, draft: RequestDraft) => void
   readonly #askedBy: () => string | undefined
@@ -78,6 +119,7 @@ export class EvidenceLog {
   constructor(settings: EvidenceSettings) {
     this.masker = settings.masker
     this.level = settings.level
+    this.#keptLevel = settings.keptLevel ?? settings.level
     this.#clock = settings.clock ?? systemClock
     this.#onRecord = settings.onRecord ?? (() => undefined)
     this.#askedBy = settings.askedBy ?? (() => undefined)
@@ -96,7 +138,7 @@ export class EvidenceLog {
     return { exchanges: this.#exchanges, byMethod: Object.fromEntries(this.#byMethod) }
   }
 
-  /** The masked records still in memory, oldest first; none at the level 'none'. */
+  /** The masked records still in memory, oldest first; none where their level is 'none'. */
   get records(): readonly ExchangeRecord[] {
     return this.#shelf.all
   }
@@ -124,12 +166,11 @@ export class EvidenceLog {
     const durationMs = Math.max(0, Math.round((this.#clock.elapsed() - sending.begun) * 10) / 10)
     this.#exchanges += 1
     this.#byMethod.set(draft.method, (this.#byMethod.get(draft.method) ?? 0) + 1)
-    if (this.level !== 'none') {
-      const record = this.#masked(sending, ending, durationMs)
-      const line = JSON.stringify(record)
-      this.#shelf.put(record, line.length)
-      this.#append(line)
-    }
+    const record = this.#masked(sending, ending, durationMs, this.level)
+    const kept = this.#keptLevel === this.level ? record : this.#masked(sending, ending, durationMs, this.#keptLevel)
+    const line = record && JSON.stringify(record)
+    if (kept) this.#shelf.put(kept, kept === record && line ? line.length : JSON.stringify(kept).length)
+    if (line !== undefined) this.#append(line)
     this.#onRecord(id, draft)
     return { id, startedAt, durationMs }
   }
@@ -150,12 +191,18 @@ export class EvidenceLog {
     }
   }
 
-  #masked({ id, actor, startedAt }: Sending, ending: Ending, durationMs: number): ExchangeRecord {
-    const { request, attempts, head, body, fault } = ending
-    const { masker, level } = this
+  #masked(
+    { id, actor, startedAt }: Sending,
+    ending: Ending,
+    durationMs: number,
+    level: EvidenceLevel,
+  ): ExchangeRecord | undefined {
+    if (level === 'none') return undefined
+    const { request, attempts, head, body, fault, mostWhole, scenario } = ending
+    const { masker } = this
     const askedBy = this.#askedBy()
     const bodyOf = (bytes: Buffer, headers: readonly HeaderPair[]) =>
-      recordedBody(masker, level, { bytes, contentType: contentTypeOf(headers), url: request.url })
+      recordedBody(masker, level, { bytes, contentType: contentTypeOf(headers), url: request.url }, mostWhole)
     const quoted = level === 'full' ? undefined : quotedLiterals(masker, request.url)
     const answered = (headers: readonly HeaderPair[]) =>
       masker.headers(headers, level).map(([name, value]): [string, string] => [name, quoted?.(value) ?? value])
@@ -164,6 +211,7 @@ export class EvidenceLog {
       actor,
       method: request.method,
       url: masker.url(request.url, level),
+      ...(scenario === undefined ? {} : { scenario }),
       ...(askedBy === undefined ? {} : { askedBy: masker.mask(askedBy) }),
       requestHeaders: masker.headers(request.headers, level),
       ...(request.body === undefined ? {} : { requestBody: bodyOf(bytesOf(request.body), request.headers) }),

@@ -1,6 +1,5 @@
-import type { AttemptFailure } from './attempt-failure.js'
-import { BodyProblem } from './body-problem.js'
-import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
+import { type AttemptFailure, BodyProblem } from './errors.js'
+import { codeOf, wordsOf, type Diagnosis } from './fault-kind.js'
 
 const protocol = 'Check any proxy before the target, and whether the base URL is that of a web server'
 

@@ -1,6 +1,5 @@
-import type { ConnectFailure } from './connect-failure.js'
-import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
-import type { FaultKind } from './fault-kind.js'
+import type { ConnectFailure } from './errors.js'
+import { type FaultKind, codeOf, wordsOf, type Diagnosis } from './fault-kind.js'
 
 type ConnectionFaultKind = Extract<
   FaultKind,

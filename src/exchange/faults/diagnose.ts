@@ -1,10 +1,8 @@
-import { AttemptFailure } from './attempt-failure.js'
-import { ConnectFailure } from './connect-failure.js'
 import { diagnoseAnswer } from './diagnose-answer.js'
 import { diagnoseConnection } from './diagnose-connection.js'
-import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
-import { GivenUp } from './given-up.js'
-import { RequestRefused } from '../request/request-refused.js'
+import { codeOf, wordsOf, type Diagnosis } from './fault-kind.js'
+import { GivenUp, AttemptFailure, ConnectFailure } from './errors.js'
+import { RequestRefused } from '../request/request-check.js'
 
 /** What the diagnosis needs to know about the exchange that failed. */
 export interface Circumstances {

@@ -1,3 +1,10 @@
+import { shortened } from '../../runtime/phrases.js'
+
+/** What a failed exchange comes down to: `sentence` says what was seen and what to do. */
+export interface Diagnosis {
+  readonly kind: FaultKind
+  readonly sentence: string
+}
 /** Who is to blame where an exchange brought no answer that can be judged. None of them ever makes a clause `failed`. */
 export type Blame = 'network' | 'target' | 'checker' | 'nobody'
 
@@ -58,3 +65,15 @@ export const blameOf = {
 } as const satisfies Record<string, Blame>
 
 export type FaultKind = keyof typeof blameOf
+
+/** The code of a Node.js or undici error; '' where it has none. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/** The words of an error on one bounded line. */
+export function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  return shortened(words.replace(/\s+/g, ' ').trim(), 300)
+}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EvidenceLevel } from './level.js'
+import type { EvidenceLevel } from './secret-kinds.js'
 import { Masker } from './masker.js'
 import { previewOf, recordedBody } from './recorded-body.js'
 
 const masker = new Masker('00'.repeat(32))
-const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 
 function shape(text: string | undefined): string | undefined {
   return text?.replace(
@@ -128,8 +128,8 @@ describe('a JSON body at masked', () => {
     ],
     [
       'masks what is quoted otherwise',
-      "{'Name':'Smith, J', 'Id': '410006e1-ca4e-4502-a9ec-e54d922d2c00'}",
-      "{'Name':'‹text8›', 'Id': '410006e1-ca4e-4502-a9ec-e54d922d2c00'}",
+      "{'Name':'Smith, J', 'Id': '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'}",
+      "{'Name':'‹text8›', 'Id': '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'}",
     ],
     ['masks bare words', 'Hello Smith', '‹text5› ‹text5›'],
     ['masks a list that stands in nothing', '"Smith", "Jo"', '"‹text5›", "‹text2›"'],
@@ -264,13 +264,14 @@ describe('other bodies', () => {
     expect(kept(body, type)).toEqual(shown)
   })
 
-  it('beyond 256 KiB show digest and masked beginning, but at full all that was judged', () => {
+  it('beyond 256 KiB show digest, masked beginning and how many records there are, but at full all that was judged', () => {
     const rows = JSON.stringify(
       Array.from({ length: 100_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
     )
     expect(rows.length).toBeGreaterThan(7_000_000)
-    const { text, firstBytes, sha256, bytes } = kept(rows, 'application/json', 'masked')
+    const { text, firstBytes, sha256, bytes, records } = kept(rows, 'application/json', 'masked')
     expect([text, bytes, sha256]).toEqual([undefined, rows.length, createHash('sha256').update(rows).digest('hex')])
+    expect(records).toBe(100_000)
     expect(firstBytes).not.toContain('Smith')
     expect(firstBytes?.length).toBeLessThan(4096)
     expect(kept(rows, 'application/json', 'full').text).toBe(rows)

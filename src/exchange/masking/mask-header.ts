@@ -1,7 +1,5 @@
-import { cookieKind } from './cookie-kind.js'
-import type { EvidenceLevel } from './level.js'
 import type { Masker } from './masker.js'
-import type { SecretKind } from './secret-kind.js'
+import { type SecretKind, type EvidenceLevel, cookieKind } from './secret-kinds.js'
 
 /** The value of a header with what is secret by its place masked: names, schemes and cookie attributes stay. */
 export function maskHeader(masker: Masker, name: string, value: string, level: EvidenceLevel): string {

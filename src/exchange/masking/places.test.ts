@@ -105,7 +105,7 @@ describe('a header', () => {
 })
 
 describe('a URL', () => {
-  const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+  const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
   it.each([
     [`/0/x/ContactCollection(guid'${id}')`, `/0/x/ContactCollection(guid'${id}')`],
     [`/0/x?$filter=Id eq guid'${id}' or Name eq 'Smith'`, `/0/x?$filter=Id eq guid'${id}' or Name eq '‹text5›'`],
@@ -117,6 +117,16 @@ describe('a URL', () => {
     [
       '/?ReturnUrl=%2F0%2Fx%3F%24filter%3DName%20eq%20%2527Smith%2527%26%24top%3D1',
       '/?ReturnUrl=%2F0%2Fx%3F%24filter%3DName%20eq%20%2527‹text5›%2527%26%24top%3D1',
+    ],
+    ['/0/x?$filter=Name eq Smith and Age gt 5&$top=1', '/0/x?$filter=Name eq ‹text5› and Age gt 5&$top=1'],
+    ['/0/x?$filter=Name%20eq%20Smith%2BCo', '/0/x?$filter=Name%20eq%20‹text10›'],
+    [`/0/x?$filter=Account/Id%20eq%20${id}`, `/0/x?$filter=Account/Id%20eq%20${id}`],
+    [`/0/x?$filter=(A eq null) and B eq datetime'2026'`, `/0/x?$filter=(A eq null) and B eq datetime'‹text4›'`],
+    ["/0/x?$filter=Name eq 'O'Brien' and Age gt 5&$top=1", "/0/x?$filter=Name eq '‹text1›'‹text24›&$top=1"],
+    ['/0/x?$filter=Name%20eq%20%22Smith%22', '/0/x?$filter=Name%20eq%20%22‹text5›%22'],
+    [
+      '/?ReturnUrl=%2F0%2Fx%3F%24filter%3DName%2520eq%2520Smith',
+      '/?ReturnUrl=%2F0%2Fx%3F%24filter%3DName%2520eq%2520‹text5›',
     ],
     ['/?access_token=abc&x=1&UserPassword=s', '/?access_token=‹token›&x=1&UserPassword=‹token›'],
     ["/0/x?$skiptoken='Smith'", "/0/x?$skiptoken='‹text5›'"],

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
+import { recordsIn } from '../../runtime/records-in.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
-import { charsetOf, mediaTypeAsWritten, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
-import type { EvidenceLevel } from './level.js'
-import { maskHtml } from './mask-html.js'
+import { charsetOf, mediaTypeAsWritten, mediaTypeOf, shapeOf, type TextShape } from '../answer/text-body.js'
+import type { EvidenceLevel } from './secret-kinds.js'
 import { maskJson } from './mask-json.js'
 import { maskXml } from './mask-xml.js'
 import type { Masker } from './masker.js'
-import { quotedLiterals } from './quoted-literals.js'
-import { quotedMasks } from './quoted-masks.js'
+import { quotedLiterals } from './replacement.js'
+import { parsedJson } from '../../runtime/json.js'
+
+const token = /"(?:[^"\\]|\\[^])*"?|[^\s"{}[\],:]+/g
+
+/** A mask, with what may be left of a number around it. */
+const inNumber = /^[\d.eE+-]*(?:‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›[\d.eE+-]*)+$/
+
+const valueAttribute = /(\bvalue\s*=\s*)("[^"]*"?|'[^']*'?|[^\s"'>]+)/gi
+
+const longToken = /[A-Za-z0-9+/_=.-]{24,}/g
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
 const longestWhole = 256 * 1024
@@ -22,7 +31,7 @@ const longestPreview = 200
 /** What a body of so few bytes says can be guessed, and its digest, which has no key, tells whether the guess is right. */
 const longestGuessed = 1024
 
-export interface GivenBody {
+interface GivenBody {
   readonly bytes: Buffer
   readonly contentType: string | undefined
   /** Of the request, which tells the login service from others, and what is asked for. */
@@ -61,9 +70,15 @@ export function recordedBody(
   const wanted = { shape, text, limit, isLogin, quoted: quoted ?? asItIs }
   const shown = masker.once(purpose, text, () => maskedText(masker, level, wanted))
   const encoding = latin1 ? { encoding: 'latin1' as const } : {}
-  return whole
-    ? { ...facts, text: shown, ...encoding }
-    : { ...facts, ...encoding, sha256: digest(bytes), firstBytes: shown }
+  if (whole) return { ...facts, text: shown, ...encoding }
+  const records = shape === 'html' ? undefined : recordsIn(bytes)
+  return {
+    ...facts,
+    ...encoding,
+    ...(records === undefined ? {} : { records }),
+    sha256: digest(bytes),
+    firstBytes: shown,
+  }
 }
 
 function maskedMediaType(masker: Masker, contentType: string | undefined): string {
@@ -146,4 +161,29 @@ function decoded(bytes: Buffer, contentType: string | undefined): { readonly tex
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Masks what a page may carry for somebody: the values of its fields, and long tokens in its scripts and attributes.
+ * Tags and what is to be read stay, since they tell a login page from an error page. Learned secrets are masked before.
+ */
+function maskHtml(masker: Masker, html: string): string {
+  const fields = html.replace(valueAttribute, (_, name: string, quoted: string) => {
+    const quote = /^["']/.exec(quoted)?.[0] ?? ''
+    const isClosed = quote !== '' && quoted.length > 1 && quoted.endsWith(quote)
+    const value = quoted.slice(quote.length, isClosed ? -1 : undefined)
+    const mask = value.startsWith('‹') ? value : masker.text(value)
+    return name + quote + mask + (isClosed ? quote : '')
+  })
+  return fields.replace(longToken, (found) => (/\d/.test(found) ? masker.token('token', found) : found))
+}
+
+/**
+ * A masked text with every mask in quotes where JSON was masked: a secret of digits alone may have stood for a number, and with
+ * a bare mask there it would be no JSON any more. What was none before stays none.
+ */
+export function quotedMasks(masked: string, text: string): string {
+  if (!masked.includes('‹')) return masked
+  const quoted = masked.replace(token, (word) => (inNumber.test(word) ? `"${word}"` : word))
+  return quoted === masked || parsedJson(text) === undefined ? masked : quoted
 }

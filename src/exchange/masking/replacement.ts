@@ -1,5 +1,45 @@
 import { escapeAt } from './escapes.js'
-import type { Stretch } from './secret-index.js'
+import { type Stretch, SecretIndex } from './secret-index.js'
+import { layersOf } from './decoded-text.js'
+import { textLiteralsIn } from './mask-url.js'
+import type { Masker } from './masker.js'
+import { shortestSpelling } from './spellings.js'
+
+/** So many characters are remembered, and no text that is longer than this. */
+const room = 4 * 1024 * 1024
+
+const longest = 64 * 1024
+
+/** What came of texts. The same headers and bodies come again and again in a run, and to look through them takes time. */
+export class Outcomes {
+  readonly #made = new Map<string, string>()
+  #used = 0
+
+  /** What was made of this text for this purpose, a line of its own; made now where it is not known. */
+  of(purpose: string, text: string, make: () => string): string {
+    if (text.length > longest) return make()
+    const key = `${purpose}\n${text}`
+    const known = this.#made.get(key)
+    if (known !== undefined) return known
+    const made = make()
+    const size = key.length + made.length
+    if (this.#used + size > room) this.forget()
+    this.#made.set(key, made)
+    this.#used += size
+    return made
+  }
+
+  forget(): void {
+    this.#made.clear()
+    this.#used = 0
+  }
+}
+
+const quote = "(?:'|%(?:25)*27|&(?:amp;)*(?:#0*39|#x0*27|apos);|\\\\+u0027)"
+
+const first = new RegExp(`^${quote}`, 'i')
+
+const last = new RegExp(`${quote}$`, 'i')
 
 /** The longest escape that is looked for around a border of a stretch, in characters. */
 const longestEscape = 12
@@ -55,4 +95,27 @@ export function replaced(text: string, stretches: readonly Stretch[], limit: num
   }
   parts.push(text.slice(at, Math.max(at, limit)))
   return parts.join('')
+}
+
+/**
+ * What masks the text literals of a request's URL where its answer quotes them: a filter names people, and an error page,
+ * a link to the next page or an error message repeats it. Between quotes alone, since outside of them the same letters may
+ * be a word like any other. Undefined where the URL has none.
+ */
+export function quotedLiterals(masker: Masker, url: string): ((text: string) => string) | undefined {
+  const literals = new Set(textLiteralsIn(url))
+  if (literals.size === 0) return undefined
+  const index = new SecretIndex()
+  for (const literal of literals)
+    for (const text of new Set([`'${literal}'`, `'${literal.replaceAll("'", "''")}'`, `"${literal}"`]))
+      if (text.length >= shortestSpelling)
+        index.add({ text, form: 'anyCase', least: shortestSpelling }, masker.text(literal))
+  return (text) => {
+    const between = ({ start, end, mask }: Stretch): Stretch => {
+      const found = text.slice(start, end)
+      return { start, end, mask: (first.exec(found)?.[0] ?? '') + mask + (last.exec(found)?.[0] ?? '') }
+    }
+    const stretches = merged(layersOf(text).flatMap((layer) => index.find(layer)))
+    return stretches.length === 0 ? text : replaced(text, stretches.map(between), text.length)
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { spellings } from '../../../tests/hostile/spellings.js'
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import { Masker } from './masker.js'
-import type { SecretKind } from './secret-kind.js'
+import type { SecretKind } from './secret-kinds.js'
 
 function maskedFor(kind: SecretKind, secret: string): (text: string) => string {
   const masker = new Masker('0123456789abcdef'.repeat(4))
@@ -100,5 +100,53 @@ describe('a secret that is cut in half by a shortened text', () => {
 
   it('hides the rest too where it has the mark itself', () => {
     expect(maskedFor('password', 'pass…word')('<pass…word> <pass…>')).toBe('<‹password›> <‹password›…>')
+  })
+})
+
+function masked(name: string, text: string): string {
+  const masker = new Masker(Masker.newKey())
+  masker.learn('userName', name)
+  return masker.mask(text).replaceAll(/‹userName·[0-9a-f]{8}(?:·\d+)?›/g, '‹›')
+}
+
+describe('the name of a user, in a word that stands there whatever the user is called', () => {
+  it.each([
+    ['user', 'order of the cookies: SVCLOADER, UserName'],
+    ['user', 'the header X-Vendor-UserCulture is missing'],
+    ['user', 'a wrong password and an unknown user get the same answer: check users.decoy'],
+    ['user', 'login with no UserPassword: "Invalid user name or password was specified."'],
+    ['service', 'POST http://h/ServiceModel/AuthService.svc/Login'],
+    ['login', '302 to /Login/NuiLogin.aspx?ReturnUrl=%2F0%2Fodata%2FContact'],
+    ['odata', 'ReturnUrl=%2F0%2Fodata%2FContact, application/json;odata=verbose'],
+    ['decoy', 'the decoy cannot log in: check users.decoy'],
+    ['Nobody', 'Run again when nobody else uses it. Set users.decoy to an account that nobody uses'],
+    ['Somebody', 'Somebody else changed Notes during the run'],
+    ['CORP\\user', 'no user of the profile has this UserName'],
+  ])('is not masked: %s in "%s"', (name, text) => {
+    expect(masked(name, text)).toBe(text)
+  })
+})
+
+describe('the name of a user that is an own word, or part of one', () => {
+  it.each([
+    ['user', 'login failed for user: no such user', 'login failed for ‹›: no such ‹›'],
+    ['user', '{"UserName":"USER"}', '{"UserName":"‹›"}'],
+    ['user', 'the user user is locked', 'the user ‹› is locked'],
+    ['user', 'http://h/home/user?as=us%65r', 'http://h/home/‹›?as=‹›'],
+    ['username', 'UserName=username', '‹›=‹›'],
+    ['the user', 'welcome, the user', 'welcome, ‹›'],
+    ['service', 'the service account service', 'the ‹› account ‹›'],
+    ['Nobody', 'welcome, nobody', 'welcome, ‹›'],
+    ['Nobody', 'changed by nobody, whom nobody else knows', 'changed by ‹›, whom nobody else knows'],
+    ['Nobody', '{"CreatedBy":"Nobody"} Nobody uses it', '{"CreatedBy":"‹›"} ‹› uses it'],
+    ['nobody else', 'welcome, nobody else', 'welcome, ‹›'],
+  ])('is masked where it stands alone: %s in "%s"', (name, text, wanted) => {
+    expect(masked(name, text)).toBe(wanted)
+  })
+
+  it('is masked as a password wherever it stands', () => {
+    const masker = new Masker(Masker.newKey())
+    masker.learn('password', 'User')
+    expect(masker.mask('UserName')).toMatch(/^‹password·[0-9a-f]{8}›Name$/)
   })
 })

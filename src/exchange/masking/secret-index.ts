@@ -1,7 +1,26 @@
 import type { DecodedText } from './decoded-text.js'
 import { truncationMarker, endsOfHalf } from './half-secret.js'
-import { ownWordsIn } from './own-words.js'
 import { shortestSpelling, type Spelling } from './spellings.js'
+
+/**
+ * Names of the interface and of the profile, and what the checker's sentences call its users and their target. They stand
+ * there whatever a user is called, so that a mask inside one would hide nothing, and tell what all its others hide.
+ */
+const ownWords = new RegExp(
+  [
+    String.raw`\bUser(?:Name|Password|Culture|-Agent)\b`,
+    String.raw`\b(?:PasswordChange|Redirect|Return)Url\b`,
+    String.raw`\b(?:ServiceModel|(?:Auth|EntityData|MsgUtil)Service\.svc|LogInMsgServer|NuiLogin\.aspx|ForceUseSession)\b`,
+    String.raw`(?:\/|%2F)(?:Login|odata|rest)(?:\/|%2F)|\/AuthService\.svc\/Login\b`,
+    String.raw`\bapplication\/[\w.+-]+(?:;odata=\w+)?|\btext\/[\w.+-]+`,
+    String.raw`\b(?:target|users|entities|sandbox|services|limits)\.\w+(?:\.\w+)*`,
+    String.raw`\b(?:an?|the|this|that|no|per|main|restricted|unknown|another|same|further)[ ]users?\b`,
+    String.raw`\b(?:no|some|any)body[ ]else\b|\bthat[ ]nobody[ ](?:uses|attested)\b|\bopen[ ]to[ ]everybody\b`,
+    String.raw`\buser[ ]names?\b|\bthe[ ](?:decoy|checker|target)\b`,
+    String.raw`\b(?:login|legacy|data|custom|anonymous)[ ]services?\b|\bOData[ ]endpoint\b`,
+  ].join('|'),
+  'gi',
+)
 
 /** A stretch of the source, `start` up to, not including, `end`, that is to be replaced by `mask`. */
 export interface Stretch {
@@ -136,4 +155,9 @@ function* units(text: string): Generator<string> {
     const lower = unit.toLowerCase()
     yield lower.length === 1 ? lower : unit
   }
+}
+
+/** Where own words stand in a text: from the first unit of each up to, not including, the last. */
+function ownWordsIn(text: string): readonly (readonly [start: number, end: number])[] {
+  return [...text.matchAll(ownWords)].map(({ 0: word, index }) => [index, index + word.length])
 }

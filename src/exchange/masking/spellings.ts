@@ -1,5 +1,5 @@
 import { layersOf } from './decoded-text.js'
-import type { SecretKind } from './secret-kind.js'
+import type { SecretKind } from './secret-kinds.js'
 
 /**
  * One text by which a secret is found. `anyCase` ones are found in any case, and so are those of a `name`, but for the

@@ -1,6 +1,10 @@
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 import type { HeaderPair, RequestDraft } from './request-draft.js'
-import { RequestRefused } from './request-refused.js'
+
+/** A draft that cannot be sent over HTTP; becomes an ExchangeFault `invalidRequest` where it is recorded. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused'
+}
 
 /** What a method and the name of a header are made of. */
 export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/

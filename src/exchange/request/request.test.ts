@@ -54,7 +54,7 @@ describe('a request', () => {
   })
 
   it.each([
-    `/0/ServiceModel/EntityDataService.svc/ContactCollection(guid'410006e1-ca4e-4502-a9ec-e54d922d2c00')`,
+    `/0/ServiceModel/EntityDataService.svc/ContactCollection(guid'730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00')`,
     `/0/odata/Contact?$filter=Name%20eq%20'O''Brien'&$top=1`,
     '/a/../b/./c//d?x=%2B+%2b&y="<>`{}|\\^[]',
     '/%41%zz%?a=b?c#',

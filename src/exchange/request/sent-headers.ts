@@ -1,4 +1,26 @@
 import type { HeaderPair } from './request-draft.js'
+import { toolVersion } from '../../runtime/tool-version.js'
+import { randomUUID } from 'node:crypto'
+
+/**
+ * Gives every exchange of one wire an id that no other wire gives: what logs of the target and the evidence are held
+ * together by.
+ */
+export class Correlation {
+  readonly #header: string
+  readonly #run = randomUUID()
+
+  constructor(header: string) {
+    this.#header = header
+  }
+
+  pairFor(exchangeId: string): HeaderPair {
+    return [this.#header, `${this.#run}.${exchangeId}`]
+  }
+}
+
+/** What a comment of the User-Agent may hold: visible ASCII, single blanks between, and nothing that ends the comment. */
+const contactForm = /^(?=.{1,120}$)[!-'*-[\]-~]+( [!-'*-[\]-~]+)*$/
 
 const sentWithoutBody = new Set(['PUT', 'POST', 'PATCH'])
 
@@ -16,4 +38,13 @@ export function headersOnTheWire(head: string, method: string, bodyLength: numbe
       return [line.slice(0, colon), line.slice(colon + 2)]
     })
   return bodyLength > 0 || sentWithoutBody.has(method) ? [...pairs, ['content-length', String(bodyLength)]] : pairs
+}
+
+export function isContact(text: string): boolean {
+  return contactForm.test(text)
+}
+
+/** The User-Agent of every request: the tool with its version, and whom to turn to where the profile says. */
+export function userAgent(contact: string | undefined): string {
+  return `svc-conformance/${toolVersion()}${contact === undefined ? '' : ` (+${contact})`}`
 }

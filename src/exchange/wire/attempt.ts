@@ -1,13 +1,38 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
-import { AttemptFailure, type AnswerHead, type Stage } from '../faults/attempt-failure.js'
-import { BodyProblem } from '../faults/body-problem.js'
+import { AttemptFailure, type AnswerHead, type Stage, BodyProblem } from '../faults/errors.js'
 import { BodyReader } from '../answer/body-reader.js'
 import { codingsOf } from '../answer/content-coding.js'
 import type { HeaderPair } from '../request/request-draft.js'
 import type { RequestTarget } from '../request/request-check.js'
-import { firstErrorOf } from './socket-errors.js'
-import { listening, type HeadListener } from './sent-heads.js'
+import { firstErrorOf } from './connections.js'
+import { subscribe } from 'node:diagnostics_channel'
+
+/** Told of the moment in which a request's head is written, with the head's text (no Content-Length in it yet). */
+interface HeadListener {
+  sent(socket: Socket, head: string): void
+}
+
+// undici tells neither which connection a request went out on nor what head it wrote, but publishes both. A request is
+
+// undici tells neither which connection a request went out on nor what head it wrote, but publishes both. A request is
+// made while dispatch() runs, so whoever dispatches at that moment is its owner; the CONNECT of a tunnel is nobody's.
+
+// undici tells neither which connection a request went out on nor what head it wrote, but publishes both. A request is
+// made while dispatch() runs, so whoever dispatches at that moment is its owner; the CONNECT of a tunnel is nobody's.
+let dispatching: HeadListener | undefined
+
+const owners = new WeakMap<object, HeadListener>()
+
+subscribe('undici:request:create', (message) => {
+  const { request } = message as { request: { method?: string } }
+  if (dispatching && request.method !== 'CONNECT') owners.set(request, dispatching)
+})
+
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request, headers, socket } = message as { request: object; headers: string; socket: Socket }
+  owners.get(request)?.sent(socket, headers)
+})
 
 const mostHeaders = 2000
 
@@ -171,4 +196,15 @@ function unpadded(value: string): string {
   while (start < end && /[ \t]/.test(value.charAt(start))) start += 1
   while (end > start && /[ \t]/.test(value.charAt(end - 1))) end -= 1
   return value.slice(start, end)
+}
+
+/** Runs `dispatch` so that `listener` hears when the request that it makes is written. */
+function listening(listener: HeadListener, dispatch: () => void): void {
+  const before = dispatching
+  dispatching = listener
+  try {
+    dispatch()
+  } finally {
+    dispatching = before
+  }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listen } from '../../../tests/hostile/listener.js'
 import { answer } from '../../../tests/hostile/replies.js'
 import { EvidenceLog, HttpWire, Masker } from '../index.js'
-import { BodyAllowance } from './body-allowance.js'
+import { BodyAllowance } from './http-wire.js'
 
 const MiB = 1024 * 1024
 

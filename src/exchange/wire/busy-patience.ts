@@ -1,7 +1,27 @@
 import type { Exchange } from '../answer/exchange.js'
 import { isHarmlessTwice, type RequestDraft } from '../request/request-draft.js'
-import { BusyRow } from './busy-row.js'
-import { isBusy, retryAfterMs } from './retry-after.js'
+
+/** The statuses with which a server asks a caller to come again later. */
+const busy = [429, 503]
+
+const unavailable = 503
+
+/**
+ * Tells after which answers that stand as they are a busy target is given rest: one that says that there are too many
+ * requests, or names a time, and one that is unavailable twice in a row. A single 503 without a time may be that of one
+ * worker that restarts, and a target that is well otherwise is not waited for.
+ */
+export class BusyRow {
+  #inARow = 0
+
+  /** To be asked about every answer, in the order in which they come. */
+  callsForRest({ whenBusy }: RequestDraft, answer: Exchange): boolean {
+    if (!isBusy(answer)) this.#inARow = 0
+    if (!isBusy(answer) || whenBusy === 'takeIt') return false
+    this.#inARow += 1
+    return answer.status !== unavailable || answer.header('retry-after') !== undefined || this.#inARow > 1
+  }
+}
 
 /** After so many waits in a row that helped nothing, the word of the target is not taken any more. */
 const mostInVain = 3
@@ -73,4 +93,28 @@ export class BusyPatience {
 /** A caller in order would come again with the new cookies, and the wire has only the old ones. */
 function setsCookies(answer: Exchange): boolean {
   return answer.header('set-cookie') !== undefined
+}
+
+/** Whether the target says that it would carry the request out at another time. */
+export function isBusy({ status }: Exchange): boolean {
+  return busy.includes(status)
+}
+
+/**
+ * How long a busy target asks to be left alone, in milliseconds, in either form of Retry-After: seconds, or a date, read
+ * against the target's own Date where it gives one, since its clock may be wrong. Undefined where it does not say.
+ */
+export function retryAfterMs(exchange: Exchange, now: Date): number | undefined {
+  const value = isBusy(exchange) ? exchange.header('retry-after') : undefined
+  if (value === undefined) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const until = dateOf(value)
+  return until === undefined ? undefined : Math.max(0, until - (dateOf(exchange.header('date')) ?? now.getTime()))
+}
+
+function dateOf(value: string | undefined): number | undefined {
+  if (value === undefined || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value))
+    return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
 }

@@ -1,9 +1,10 @@
 import { isIP, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
-import { ConnectFailure } from '../faults/connect-failure.js'
-import { keepFirstError } from './socket-errors.js'
+import { ConnectFailure } from '../faults/errors.js'
 import { headerLimit, type WireSettings } from './wire-settings.js'
+
+const firstErrors = new WeakMap<Socket, Error>()
 
 /** What the target's TLS looked like: the protocol, such as TLSv1.3, and the SHA-256 of its certificate in hex. */
 export interface TlsSeen {
@@ -94,4 +95,13 @@ function tlsOf(socket: TLSSocket): TlsSeen | undefined {
     version: socket.getProtocol() ?? 'unknown',
     certificateSha256: fingerprint.replaceAll(':', '').toLowerCase(),
   }
+}
+
+/** Keeps the first error of a connection: where TLS sends an alert and closes, undici tells of the close alone. */
+function keepFirstError(socket: Socket): void {
+  socket.once('error', (error) => firstErrors.set(socket, error))
+}
+
+export function firstErrorOf(socket: Socket | undefined): Error | undefined {
+  return socket && firstErrors.get(socket)
 }

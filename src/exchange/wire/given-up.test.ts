@@ -50,6 +50,33 @@ describe('a request that', () => {
     expect(log.records.map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
+  it('changes a record, and is interrupted, still gets its answer', async () => {
+    let answer = (): void => undefined
+    const listener = await listen((socket) => {
+      answer = () => socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+    })
+    afterThisTest(() => listener.close())
+    const stop = new AbortController()
+    const { wire } = newWire({ signal: stop.signal })
+    const under = wire.send(draft(`${listener.origin}/`, { method: 'MERGE', body: '{}' }))
+    await expect.poll(() => listener.heads.length).toBe(1)
+    stop.abort(new Error('SIGINT'))
+    answer()
+    expect(await under).toMatchObject({ status: 204 })
+  })
+
+  it('changes a record, is interrupted, and gets no answer soon, is given up', async () => {
+    const listener = await target(replies.silence)
+    const stop = new AbortController()
+    const { wire } = newWire({ signal: stop.signal })
+    const under = wire
+      .send(draft(`${listener.origin}/`, { method: 'MERGE', body: '{}' }))
+      .catch((error: unknown) => error)
+    await expect.poll(() => listener.heads.length).toBe(1)
+    stop.abort(new Error('SIGINT'))
+    expect(await under).toMatchObject({ kind: 'aborted' })
+  })
+
   it('was given up while it waited for its connection is never sent late', async () => {
     const gates: (() => void)[] = []
     const ended: Promise<unknown>[] = []

@@ -1,22 +1,68 @@
 import type { Dispatcher } from 'undici'
 import type { Answer } from './attempt.js'
-import { BodyAllowance } from './body-allowance.js'
 import { BusyPatience } from './busy-patience.js'
 import { openConnections, type TlsSeen } from './connections.js'
-import { Correlation } from '../request/correlation.js'
 import { diagnose } from '../faults/diagnose.js'
 import type { Sending } from '../evidence/evidence-log.js'
 import { Exchange } from '../answer/exchange.js'
-import { ExchangeFault } from '../faults/exchange-fault.js'
+import { ExchangeFault, GivenUp } from '../faults/errors.js'
 import { blameOf } from '../faults/fault-kind.js'
-import { GivenUp } from '../faults/given-up.js'
 import { Outgoing } from './outgoing.js'
 import { Pace } from './pace.js'
 import { isHarmlessTwice, type HeaderPair, type RequestDraft } from '../request/request-draft.js'
 import { learnProxy, learnSent, learnSetCookies } from './secrets-on-the-wire.js'
-import { userAgent } from '../request/user-agent.js'
-import type { Wire } from './wire.js'
+import { userAgent, Correlation } from '../request/sent-headers.js'
 import { checkWireSettings, headerLimit, type WireSettings } from './wire-settings.js'
+
+/** The way to a target: the network, or recorded evidence in its place. */
+export interface Wire {
+  /** Makes one exchange. Rejects with an ExchangeFault where no whole answer came. Redirects are answers like any other. */
+  send(draft: RequestDraft): Promise<Exchange>
+  /** Gives up what is under way, with a fault of the kind `aborted`, and closes all connections. */
+  close(): Promise<void>
+}
+
+/** A wire that may know what the target's TLS looked like on the newest connection. */
+export interface TargetWire extends Wire {
+  readonly tls: TlsSeen | undefined
+}
+
+/** Answers up to here are no burden: a page at the cap of the document is 17 MB in Atom. */
+const long = 32 * 1024 * 1024
+
+/** What a run may take in longer ones: so many times the longest that one may be. */
+const mostLong = 4
+
+/**
+ * How long the next body may be. What scenarios look at together stays in memory to the end of a run, so that a target
+ * which answers everything at length would fill it, however well each single answer is bounded.
+ */
+export class BodyAllowance {
+  readonly #maxBodySize: number
+  #left: number
+
+  /** `maxBodySize` is what one body may have, in bytes. */
+  constructor(maxBodySize: number) {
+    this.#maxBodySize = maxBodySize
+    this.#left = mostLong * maxBodySize
+  }
+
+  /** In bytes. A body of ordinary length is always taken. */
+  get next(): number {
+    return Math.min(this.#maxBodySize, Math.max(long, this.#left))
+  }
+
+  /** Counts a body that was taken. */
+  took(bytes: number): void {
+    if (bytes > long) this.#left -= bytes
+  }
+}
+
+/**
+ * An interrupted change is given so long for its answer, in milliseconds: without one nobody knows whether it takes effect
+ * later.
+ */
+const changeGraceMs = 500
 
 /**
  * The network. Sends exactly what it is given, adding Host, Connection and Content-Length, Accept-Encoding and
@@ -116,13 +162,20 @@ export class HttpWire implements Wire {
 
   readonly #onAbort = (): void => {
     const reason: unknown = this.#settings.signal?.reason
-    this.#stop(reason instanceof Error ? reason.message : String(reason))
+    this.#stop(reason instanceof Error ? reason.message : String(reason), changeGraceMs)
   }
 
-  #stop(words: string): void {
-    this.#stopped = new GivenUp('interrupted', words)
+  /** `graceMs`: how long a change that was sent may wait for its answer. */
+  #stop(words: string, graceMs = 0): void {
+    const reason = (this.#stopped = new GivenUp('interrupted', words))
     this.#pace.end()
-    for (const outgoing of this.#underWay) outgoing.giveUp(this.#stopped)
+    for (const outgoing of this.#underWay) {
+      if (graceMs > 0 && outgoing.isSentChange)
+        setTimeout(() => {
+          outgoing.giveUp(reason)
+        }, graceMs).unref()
+      else outgoing.giveUp(reason)
+    }
   }
 
   /**

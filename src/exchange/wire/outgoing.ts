@@ -1,10 +1,9 @@
 import type { Dispatcher } from 'undici'
 import { Attempt, type Answer, type AttemptRequest } from './attempt.js'
-import { AttemptFailure, type AnswerHead } from '../faults/attempt-failure.js'
 import { offeredCodings } from '../answer/content-coding.js'
-import { codeOf } from '../faults/diagnosis.js'
+import { codeOf } from '../faults/fault-kind.js'
 import type { SentRequest } from '../answer/exchange.js'
-import { GivenUp } from '../faults/given-up.js'
+import { GivenUp, AttemptFailure, type AnswerHead } from '../faults/errors.js'
 import { checkDraft } from '../request/request-check.js'
 import { bytesOf, isHarmlessTwice, type HeaderPair, type RequestDraft } from '../request/request-draft.js'
 import { headersOnTheWire } from '../request/sent-headers.js'
@@ -38,6 +37,11 @@ export class Outgoing {
     this.#own = [['Accept-Encoding', offeredCodings], ...own]
     this.#limits = limits
     this.#onHead = onHead
+  }
+
+  /** Whether it is a change, neither a read nor a login nor a call of a service, that the target may have received. */
+  get isSentChange(): boolean {
+    return !['GET', 'HEAD', 'POST'].includes(this.#draft.method) && this.#attempt?.sentHead !== undefined
   }
 
   /** How often the request was tried so far. */

@@ -1,5 +1,4 @@
-import { cookieKind } from '../masking/cookie-kind.js'
-import type { SecretKind } from '../masking/secret-kind.js'
+import { type SecretKind, cookieKind } from '../masking/secret-kinds.js'
 import type { Masker } from '../masking/masker.js'
 import type { HeaderPair } from '../request/request-draft.js'
 

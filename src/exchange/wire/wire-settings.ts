@@ -1,9 +1,19 @@
 import { createSecureContext } from 'node:tls'
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 import type { EvidenceLog } from '../evidence/evidence-log.js'
-import { InvalidWireSettings } from './invalid-wire-settings.js'
 import { token } from '../request/request-check.js'
-import { isContact } from '../request/user-agent.js'
+import { isContact } from '../request/sent-headers.js'
+
+/** Settings of a wire with which no exchange could work: `setting` names the one, the message says what it must be. */
+export class InvalidWireSettings extends Error {
+  override readonly name = 'InvalidWireSettings'
+  readonly setting: string
+
+  constructor(setting: string, wanted: string, cause?: unknown) {
+    super(`the wire's ${setting} ${wanted}`, cause === undefined ? undefined : { cause })
+    this.setting = setting
+  }
+}
 
 /** Certificates and keys are PEM texts, not paths. `insecure` takes any certificate, and belongs on the report's first page. */
 export interface TlsSettings {

@@ -2,16 +2,15 @@ import { guidSpelledBy, numericType, type Row } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import type { Actor } from '../../session/index.js'
-import { allowedFields } from './allowed-fields.js'
-import { leftBeside } from './left-beside.js'
+import { allowedFields } from './change.js'
+import { leftByEarlierRun } from './left-by-earlier-run.js'
 import { Journal } from '../journal/journal.js'
-import { holdsMarkedText } from './own-texts.js'
+import { holdsMarkedText } from '../seeing/own-texts.js'
 import type { InAtom, RecordAccess } from '../seeing/record-access.js'
-import { RecordInUse } from './record-in-use.js'
+import { RecordInUse, SandboxUnreadable } from '../errors.js'
 import { fullValues } from '../seeing/full-values.js'
 import { digestOf, type FieldTypes } from '../seeing/sameness.js'
 import { shownOtherwise } from '../seeing/shown-otherwise.js'
-import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 import type { SandboxSettings } from '../sandbox-settings.js'
 
 /**
@@ -19,13 +18,17 @@ import type { SandboxSettings } from '../sandbox-settings.js'
  * a read throws.
  */
 export async function beginJournal(
-  { sandbox, profile, baseUrl, addresses, policy, keeper, folder, begun }: SandboxSettings,
+  { sandbox, profile, baseUrl, addresses, policy, keeper, folder, lateChangesMs, begun, leftBehind }: SandboxSettings,
   record: RecordAccess,
 ): Promise<Journal> {
   const snapshot = await record.read(keeper)
   const allowed = allowedFields(sandbox)
-  const left = leftBeside(folder, { ...sandbox, baseUrl }, snapshot)
-  if (left) throw new RecordInUse(sandbox, left.fields, left.folder)
+  const left = leftByEarlierRun(folder, { ...sandbox, baseUrl }, snapshot)
+  if (left) {
+    const fault = new RecordInUse(sandbox, left.fields, left.folder)
+    leftBehind?.(fault.message)
+    throw fault
+  }
   const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const inAtom = await inAtomOrNone(record, keeper)
@@ -47,6 +50,7 @@ export async function beginJournal(
     id: sandbox.id,
     allowed: [...allowed],
     put: sandbox.put,
+    lateChangesMs,
     ...(sandbox.lookup ? { lookup: { ...sandbox.lookup } } : {}),
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },

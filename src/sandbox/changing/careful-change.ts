@@ -1,6 +1,6 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
 import { writeJson, type Row } from '../../odata/index.js'
-import { isSuccessStatus } from '../../runtime/success-status.js'
+import { isSuccessStatus } from '../../runtime/http-status.js'
 import type { Actor, Alteration } from '../../session/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import { giveUnseen } from './give-unseen.js'
@@ -11,7 +11,7 @@ import { standingOf } from '../seeing/patience.js'
 import type { ChangeMethod, RecordAccess } from '../seeing/record-access.js'
 import { fieldsThatDiffer, sameStored } from '../seeing/sameness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
-import { isOfTheRecordItself, SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
+import { isOfTheRecordItself, SandboxUnreadable } from '../errors.js'
 
 /** What every change needs: the record, its journal, and the actor who reads it back. */
 export interface Tools {
@@ -34,6 +34,8 @@ export interface Order {
   readonly asShown?: boolean
   readonly sender: Actor
   readonly alteration?: Alteration
+  /** There where it is altered, or has a body that is malformed. */
+  readonly isToBeRefused?: true
   /** The record as it was read right before. */
   readonly before: Row
 }
@@ -44,34 +46,59 @@ export type Carried = {
   /** The record as it was last read: a change that is looked at twice is read back twice. */
   readonly now: Row
   readonly others: readonly string[]
+  /** The fields that came to show what an earlier change gave which went without a clear answer. */
+  readonly late: readonly string[]
   /** What a read showed in place of the record: the change made it unreadable, and was undone at once. */
   readonly unreadable?: string
   /** Of a probe: the fields that moved with it and may be the server's own, or may fall back whenever they are not given. */
   readonly doubtful: readonly string[]
+  /** There where the service failed at it at first, and accepted it when it was repeated. */
+  readonly refusedAtFirst?: Exchange
 } & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
 
 /**
  * Sends one change: journaled before it is sent, and read back after it, whatever the answer. One that makes the record
  * unreadable is undone at once. Throws where it cannot be read back; the journal then says so by its silence. One in order
- * that a living session is refused with 401 is sent once more with the headers of the reported work-around (section "Cookie
- * login sequence"), where no field that may be changed has moved with it.
+ * that the service fails at, as at the victim of a deadlock, is repeated once, where it has changed nothing.
  */
 export async function changeCarefully(tools: Tools, order: Order): Promise<Carried> {
+  const carried = await changeInSession(tools, order)
+  const { answer, now, others, late } = carried
+  const isFailure = answer !== undefined && standingOf(answer) === 'goes on' && answer.status >= 500
+  if (order.isToBeRefused || !isFailure || answer.status === 501 || hasMoved(tools, order, now)) return carried
+  const again = await changeInSession(tools, { ...order, before: now })
+  const seen = { ...again, others: [...new Set([...others, ...again.others])], late: [...late, ...again.late] }
+  return isCarriedOut(again.answer) ? { ...seen, refusedAtFirst: answer } : seen
+}
+
+/** Whether a field that may be changed, or that the change gave, reads differently since. */
+function hasMoved({ journal: { ledger } }: Tools, { before, fields }: Order, now: Row): boolean {
+  const isItsOwn = (field: string) => ledger.opened.allowed.includes(field) || Object.hasOwn(fields, field)
+  return fieldsThatDiffer(before, now, ledger.types).some(isItsOwn)
+}
+
+/**
+ * One in order that a living session is refused is sent once more, where no field that may be changed has moved with it:
+ * after a 401 with the headers of the reported work-around, and after a 403 with the header of each other cookie that may
+ * have the CSRF token (section "Cookie login sequence").
+ */
+async function changeInSession(tools: Tools, order: Order): Promise<Carried> {
   const { sender, alteration } = order
   const { loginNumber } = sender
   const carried = await changeOnce(tools, order)
   const { answer: refused, now } = carried
   const isInOrder = alteration === undefined && sender === tools.keeper
-  if (refused?.status !== 401 || !isInOrder || sender.loginNumber !== loginNumber) return carried
-  const { types, opened } = tools.journal.ledger
-  const moved = fieldsThatDiffer(order.before, now, types)
-  if (moved.some((field) => opened.allowed.includes(field) || Object.hasOwn(order.fields, field))) return carried
-  const again = await sender.withForcedChanges<Carried>(
-    (latest) => changeOnce(tools, { ...order, before: latest?.now ?? now }),
-    ({ answer }) => answer,
-  )
+  if (refused?.status !== 401 && refused?.status !== 403) return carried
+  if (!isInOrder || sender.loginNumber !== loginNumber) return carried
+  if (hasMoved(tools, order, now)) return carried
+  const changeAgain = (latest: Carried | undefined) => changeOnce(tools, { ...order, before: latest?.now ?? now })
+  const answerOf = ({ answer }: Carried) => answer
+  const again =
+    refused.status === 401
+      ? await sender.withForcedChanges(changeAgain, answerOf)
+      : await sender.withOtherToken(refused.request.url, changeAgain, answerOf)
   // The first answer is that of a caller in order; what the record shows since is that of both.
-  if (again?.fault === undefined && again?.answer.status === 401) return { ...again, answer: refused }
+  if (again?.fault === undefined && again?.answer.status === refused.status) return { ...again, answer: refused }
   return again ?? carried
 }
 
@@ -94,17 +121,20 @@ async function changeOnce(tools: Tools, order: Order): Promise<Carried> {
   const again = !unreadable && mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
   const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
   const strange = others.filter((field) => !movedAgain.includes(field))
+  const late = [...journal.ledger.shownLate(after)]
   journal.seen(number, after, strange)
   if (again) {
-    const late = changedByOthers(journal, order, again.sent, again.after).filter((field) => !others.includes(field))
-    journal.seen(again.number, again.after, late)
-    strange.push(...late)
+    const since = changedByOthers(journal, order, again.sent, again.after).filter((field) => !others.includes(field))
+    late.push(...journal.ledger.shownLate(again.after))
+    journal.seen(again.number, again.after, since)
+    strange.push(...since)
   }
   if (unreadable?.isDoubtful) throw unreadable.fault
   const seen = {
     after,
     now: again?.after ?? after,
     others: strange,
+    late,
     doubtful,
     ...(unreadable ? { unreadable: unreadable.fault.seen } : {}),
   }
@@ -236,7 +266,7 @@ function changedByOthers(
   sent: Exchange | ExchangeFault,
   after: Row,
 ): readonly string[] {
-  if (isCarriedOut(sent) || ledger.showsLate(after)) return []
+  if (isCarriedOut(sent) || ledger.shows(after)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
   return strange.filter(

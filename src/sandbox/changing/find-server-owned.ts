@@ -1,9 +1,10 @@
 import { writeJson, writeSpelledOutJson, type Row } from '../../odata/index.js'
+import { hasEndangeredSigns } from './alphabets.js'
 import { changeCarefully, isCarriedOut, type Tools } from './careful-change.js'
 import { nameServersOwn } from './name-servers-own.js'
 import { documentedForm } from '../seeing/ways-to-write.js'
 import { standingOf } from '../seeing/patience.js'
-import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
+import { SandboxUnreadable } from '../errors.js'
 
 /** What came of the look: `passing` is there where it told nothing, and may tell more another time. */
 interface Look {
@@ -35,7 +36,9 @@ export async function findServerOwned(
   const { inFull, opened, shownOtherwise } = tools.journal.ledger
   // What JSON shows of the others is not what they have.
   const notToGive = [...notToTouch, ...shownOtherwise.hidden, ...shownOtherwise.altered]
-  const fit = opened.allowed.filter((name) => before[name] !== undefined && !notToGive.includes(name))
+  const fit = opened.allowed.filter(
+    (name) => before[name] !== undefined && !notToGive.includes(name) && !hasEndangeredSigns(before[name]),
+  )
   // Last those that no target can take for longer than it shows them.
   const isInFull = (name: string) => Object.hasOwn(inFull, name)
   const ordered = [...fit.filter((name) => !isInFull(name)), ...fit.filter(isInFull)]

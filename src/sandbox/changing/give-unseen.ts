@@ -1,6 +1,6 @@
 import type { Row } from '../../odata/index.js'
 import { verboseJson } from '../seeing/record-access.js'
-import { isOfTheRecordItself } from '../seeing/sandbox-unreadable.js'
+import { isOfTheRecordItself } from '../errors.js'
 import { waysToWrite } from '../seeing/ways-to-write.js'
 import { changeCarefully, type Order, type Tools } from './careful-change.js'
 

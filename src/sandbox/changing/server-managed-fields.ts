@@ -93,7 +93,7 @@ export class ServerManagedFields {
   async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
     // What is carried out late answers for what moved with it, as it would have at its time.
     const strange = journal.ledger.changedByOthers(now)
-    return journal.ledger.showsLate(now) && !this.#mayBeGiven(strange) ? [] : this.ofOthers(journal, now, strange)
+    return journal.ledger.shows(now) && !this.#mayBeGiven(strange) ? [] : this.ofOthers(journal, now, strange)
   }
 
   /** Those of some fields that changed together, and by no change, which no process of the target moves. */

@@ -2,7 +2,7 @@ import type { Row } from '../../odata/index.js'
 import type { Journal } from '../journal/journal.js'
 import type { SandboxSettings } from '../sandbox-settings.js'
 import type { RecordAccess } from '../seeing/record-access.js'
-import { allowedFields } from './allowed-fields.js'
+import { allowedFields } from './change.js'
 import type { Carried } from './careful-change.js'
 import { ChangedByOthers } from './changed-by-others.js'
 import { ServerManagedFields } from './server-managed-fields.js'
@@ -98,9 +98,13 @@ export class Watch {
     if (readBack && isFresh) return readBack.row
     const now = await this.#record.readUnlessOld(keeper, (row) => journal.ledger.looksOld(row))
     if (replay) return now
+    const { ledger } = journal
+    const { last } = ledger.changes
     const strange = await this.#server.notTheServers(journal, now)
-    journal.changedByOthers(strange)
-    const { others } = journal.ledger
+    // What has arrived by now is none of what the next change does.
+    if (ledger.changes.last === last && ledger.shows(now)) journal.seen(last, now, strange)
+    else journal.changedByOthers(strange)
+    const { others } = ledger
     if (others.size > 0) throw this.#changedByOthers([...others])
     return now
   }

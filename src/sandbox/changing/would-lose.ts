@@ -3,8 +3,7 @@ import type { Ledger } from '../journal/ledger.js'
 import { canBeWritten } from '../seeing/ways-to-write.js'
 import { isBlank } from '../seeing/likeness.js'
 import { isLookup } from '../seeing/field-traces.js'
-import { ChangeWouldLose } from './change-would-lose.js'
-import { PutWouldLose } from './put-would-lose.js'
+import { ChangeWouldLose, PutWouldLose } from '../errors.js'
 
 /**
  * Why these fields cannot be changed: what they hold could not be put back, as far as the reads so far have shown, and the

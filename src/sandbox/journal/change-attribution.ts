@@ -1,13 +1,92 @@
 import type { JournalChange } from '../../schema/generated/journal.js'
-import type { Row } from '../../odata/index.js'
+import type { Row, Value } from '../../odata/index.js'
 import { FieldTraces } from '../seeing/field-traces.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
-import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
-import { ValuesHeld } from '../seeing/values-held.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes, canonical } from '../seeing/sameness.js'
 import { ChangesSent } from './changes-sent.js'
-import { FieldOwners } from './field-owners.js'
-import { UnaskedValues } from './unasked-values.js'
+
+/** What each field of the record was seen to hold in a run, the snapshot's value among it. */
+class ValuesHeld {
+  readonly #types: FieldTypes
+  readonly #values = new Map<string, Set<string>>()
+
+  constructor(types: FieldTypes) {
+    this.#types = types
+  }
+
+  see(row: Row): void {
+    for (const [field, value] of Object.entries(row)) {
+      this.#values.set(field, (this.#values.get(field) ?? new Set()).add(this.#spelt(field, value)))
+    }
+  }
+
+  /** Whether the field held this value at some time: a replica that lags behind may show it once more. */
+  has(field: string, value: Value | undefined): boolean {
+    return this.#values.get(field)?.has(this.#spelt(field, value)) === true
+  }
+
+  #spelt(field: string, value: Value | undefined): string {
+    return canonical(value, this.#types.get(field))
+  }
+}
+
+/** The values that fields got beside a change which did not give them, and how often each field did. */
+class UnaskedValues {
+  readonly #seen = new Map<string, { readonly times: number; readonly value: Value; readonly besideProbe: boolean }>()
+
+  count(field: string, value: Value, { besideProbe }: { readonly besideProbe: boolean }): void {
+    this.#seen.set(field, { times: (this.#seen.get(field)?.times ?? 0) + 1, value, besideProbe })
+  }
+
+  /** The fields to which it happened once. */
+  get once(): readonly string[] {
+    return [...this.#seen].filter(([, { times }]) => times === 1).map(([field]) => field)
+  }
+
+  /** Those of them to which it happened beside a probe. */
+  get onceBesideProbe(): readonly string[] {
+    return this.once.filter((field) => this.#seen.get(field)?.besideProbe)
+  }
+
+  /** The latest of a field's values. */
+  valueOf(field: string): Value {
+    return this.#seen.get(field)?.value ?? null
+  }
+}
+
+/** The fields that are not the checker's to put back: the server moves them by itself, or somebody else has set them. */
+export class FieldOwners {
+  readonly #others = new Set<string>()
+  #server: ReadonlySet<string> | undefined
+
+  addOthers(fields: readonly string[]): void {
+    for (const field of fields) this.#others.add(field)
+  }
+
+  /** No field at all is news too: it has been found out then. */
+  addServer(fields: readonly string[]): void {
+    this.#server = new Set([...this.server, ...fields])
+  }
+
+  /** Somebody else's, but for those that turned out to be the server's. */
+  get others(): ReadonlySet<string> {
+    return new Set([...this.#others].filter((field) => !this.server.has(field)))
+  }
+
+  get server(): ReadonlySet<string> {
+    return this.#server ?? new Set()
+  }
+
+  /** Whether it has been found out which fields the server moves by itself. */
+  get knowsServer(): boolean {
+    return this.#server !== undefined
+  }
+
+  has(field: string): boolean {
+    return this.#others.has(field) || this.server.has(field)
+  }
+}
 
 /** What a change gives, and how. */
 export interface ChangeGiven {
@@ -24,9 +103,9 @@ export class ChangeAttribution {
   readonly #types: FieldTypes
   readonly #unasked = new UnaskedValues()
 
-  constructor(types: FieldTypes) {
+  constructor(types: FieldTypes, lateMs: number) {
     this.#types = types
-    this.changes = new ChangesSent(types)
+    this.changes = new ChangesSent(types, lateMs)
     this.traces = new FieldTraces(types)
     this.held = new ValuesHeld(types)
   }
@@ -39,6 +118,14 @@ export class ChangeAttribution {
     return Object.fromEntries(
       this.#toPutBack(this.#unasked.once).map((field) => [field, this.#unasked.valueOf(field)] as const),
     )
+  }
+
+  /**
+   * Those of them that moved beside a probe. The probes after it tell whether a field falls to its default, or is the
+   * server's or somebody else's: a run that was killed has not sent them.
+   */
+  get untold(): readonly string[] {
+    return this.#toPutBack(this.#unasked.onceBesideProbe)
   }
 
   /**
@@ -72,9 +159,9 @@ export class ChangeAttribution {
   /** Those of them that changed by nothing that the checker sent. */
   changedByOthers(before: Row, now: Row): readonly string[] {
     const since = this.changed(before, now).filter((field) => !this.changes.explain(field, now))
-    const strange = since.filter((field) => !this.#isGiven(field, now))
+    const strange = since.filter((field) => !this.#isGiven(field, now) && !this.traces.hasFallenBack(field, now[field]))
     // A change that shows late answers for what moved with it, as one does that shows at once.
-    return strange.length === since.length ? strange : strange.filter((field) => this.changes.gave(field))
+    return strange.length === since.length ? strange : strange.filter((field) => this.changes.fields.has(field))
   }
 
   /** Whether all that changed from one reading to a later one, with nothing sent between them, came to hold what it had held before. */
@@ -113,18 +200,17 @@ export class ChangeAttribution {
   }
 
   /** After a MERGE: a PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
-  #countUnasked({ fields }: JournalChange, before: Row, now: Row): void {
+  #countUnasked({ fields, purpose }: JournalChange, before: Row, now: Row): void {
     for (const field of this.changed(before, now)) {
       if (Object.hasOwn(fields, field) || isBlank(now[field])) continue
       if (this.changes.explain(field, now) || this.#isGiven(field, now)) continue
-      this.#unasked.count(field, now[field] ?? null)
+      this.#unasked.count(field, now[field] ?? null, { besideProbe: purpose === 'probe' })
     }
   }
 
   /** What the checker itself has given a field is nobody else's. */
   #isGiven(field: string, now: Row): boolean {
-    const value = now[field]
-    return (!isBlank(value) && this.changes.hasGiven(field, value)) || this.traces.isOfUnshown(field, value)
+    return this.changes.hasGiven(field, now[field]) || this.traces.isOfUnshown(field, now[field])
   }
 
   #toPutBack(fields: readonly string[]): readonly string[] {

@@ -19,8 +19,8 @@ import { dirname, join } from 'node:path'
 import { appendWhole } from '../../exchange/index.js'
 import { writeJson, type Value } from '../../odata/index.js'
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
-import { JournalInTheWay } from './journal-in-the-way.js'
-import { journalName } from './journal-name.js'
+import { JournalInTheWay } from '../errors.js'
+import { journalName } from './known-journals.js'
 
 /**
  * The journal on the disk: one JSON object a line, each written by one call, so that a process that is killed leaves

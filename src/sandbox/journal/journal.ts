@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import type { Row } from '../../odata/index.js'
 import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalFile } from './journal-file.js'
-import { JournalInTheWay } from './journal-in-the-way.js'
+import { JournalInTheWay } from '../errors.js'
+import { forgetJournal, noteJournal, type RecordOf } from './known-journals.js'
 import { Ledger } from './ledger.js'
 import type { FoundJournal } from './read-journal.js'
 import { fieldsThatDiffer } from '../seeing/sameness.js'
@@ -26,7 +28,9 @@ export class Journal {
 
   /** Begins a journal: the snapshot is on the disk before this returns. Throws JournalInTheWay. */
   static begin(folder: string, opened: JournalOpened): Journal {
-    return new Journal(JournalFile.begin(folder, opened), new Ledger(opened))
+    const file = JournalFile.begin(folder, opened)
+    noteJournal(placeOf(opened), folder)
+    return new Journal(file, new Ledger(opened))
   }
 
   /**
@@ -103,6 +107,7 @@ export class Journal {
 
   remove(): void {
     this.#file.remove()
+    forgetJournal(placeOf(this.ledger.opened), dirname(this.#file.path))
   }
 
   #add(line: JournalLine, durable = false): void {
@@ -113,6 +118,10 @@ export class Journal {
     }
     this.ledger.apply(line)
   }
+}
+
+function placeOf({ target, entity, id }: JournalOpened): RecordOf {
+  return { baseUrl: target.baseUrl, entity, id }
 }
 
 function isOfTheDisk(fault: unknown): boolean {

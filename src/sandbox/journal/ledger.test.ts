@@ -15,7 +15,7 @@ const opened: JournalOpened = {
     forceUseSession: false,
   },
   entity: 'Contact',
-  id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+  id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
   allowed: ['Name'],
   put: true,
   fieldTypes: {},

@@ -1,5 +1,5 @@
-import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
-import type { Row } from '../../odata/index.js'
+import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
+import type { Row, Value } from '../../odata/index.js'
 import type { FieldTraces } from '../seeing/field-traces.js'
 import { shortenedIn, withAllDigits, type FullValues } from '../seeing/full-values.js'
 import { isBlank } from '../seeing/likeness.js'
@@ -7,8 +7,11 @@ import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import type { ShownOtherwise } from '../seeing/shown-otherwise.js'
-import type { ChangesSent } from './changes-sent.js'
+import type { ChangesSent, OpenChange } from './changes-sent.js'
 import { ChangeAttribution, type ChangeGiven } from './change-attribution.js'
+
+/** How long a change may take effect where the journal does not say it, in milliseconds. */
+const defaultLateMs = 30_000
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -29,14 +32,17 @@ export class Ledger {
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
     this.#inFull = opened.inFull ?? {}
-    this.#doing = new ChangeAttribution(this.types)
+    this.#doing = new ChangeAttribution(this.types, opened.lateChangesMs ?? defaultLateMs)
     this.#doing.held.see(this.snapshot)
     this.#lastSeen = this.snapshot
     for (const line of lines) this.apply(line)
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
-  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer' | 'hasGivenText'> {
+  get changes(): Pick<
+    ChangesSent,
+    'last' | 'hasCarriedOut' | 'awaitsChange' | 'awaitsReading' | 'open' | 'outlast' | 'late' | 'hasGivenText'
+  > {
     return this.#doing.changes
   }
 
@@ -66,6 +72,11 @@ export class Ledger {
   /** The fields that got a value of their own once, with a MERGE that did not give them: somebody else's doing. */
   get changedBeside(): ReadonlySet<string> {
     return new Set(Object.keys(this.#doing.changedBeside))
+  }
+
+  /** Those of them that moved beside a probe, and of which no probe after it has told whose they are. */
+  get untold(): readonly string[] {
+    return this.#doing.untold
   }
 
   /** What is to be put back: the snapshot, and what somebody else has set since. */
@@ -107,9 +118,10 @@ export class Ledger {
         this.#doing.changes.announce(line)
         break
       case 'answer':
-        this.#doing.changes.answered(line.number, line.status)
+        this.#doing.changes.answered(line.number, line.status, line.at)
         break
       case 'fault':
+        this.#doing.changes.faulted(line.number, line.at)
         break
       case 'seen':
         this.#see(line.number, { ...this.snapshot, ...(line.fields as Row) })
@@ -154,7 +166,10 @@ export class Ledger {
 
   /** Those of them that the server does not move by itself. */
   differingOwn(now: Row): readonly string[] {
-    return fieldsThatDiffer(this.wanted, now, this.types).filter((field) => !this.#isLeftAlone(field))
+    const { owners, changes } = this.#doing
+    return fieldsThatDiffer(this.wanted, now, this.types).filter(
+      (field) => !this.#isLeftAlone(field) || (owners.others.has(field) && changes.isOwn(field, now[field])),
+    )
   }
 
   /** The fields that the server moves by itself, and that hold what it would not have made of them: a PUT blanked them. */
@@ -205,10 +220,32 @@ export class Ledger {
     return this.#doing.looksOldAfter(change, before, after)
   }
 
-  /** Whether a change that the data service has not answered shows now, and did not when the record was last read. */
-  showsLate(now: Row): boolean {
+  /** Whether a change without a clear answer shows now, and did not when the record was last read. */
+  shows(now: Row): boolean {
     const { changes } = this.#doing
-    return changes.withoutAnswer.some(({ number }) => changes.hasShown(number, this.#lastSeen, now))
+    const isShown = changes.open.some(({ change }) => changes.hasShown(change.number, this.#lastSeen, now))
+    return isShown || this.shownLate(now).length > 0
+  }
+
+  /** The fields in which one shows now that the record was read after before, and that showed in nothing so far. */
+  shownLate(now: Row): readonly string[] {
+    const { changes } = this.#doing
+    const late = [...changes.shownLate(this.#lastSeen, now)].filter(([number]) => !changes.late.has(number))
+    return [...new Set(late.flatMap(([, fields]) => fields))]
+  }
+
+  /** The changes without a clear answer that may take effect yet, and would leave the record otherwise than it is wanted. */
+  get mayLand(): readonly OpenChange[] {
+    const { open } = this.#doing.changes
+    return open.filter(({ change }) => !this.#isHarmless(change))
+  }
+
+  /** Whether a change gives nothing that is not wanted, and blanks nothing. */
+  #isHarmless({ method, fields }: JournalChange): boolean {
+    const isWanted = (field: string) => sameStored(fields[field] as Value, this.wanted[field], this.types.get(field))
+    const isKept = (field: string) =>
+      field === 'Id' || Object.hasOwn(fields, field) || isBlank(this.wanted[field]) || this.serverOwned.has(field)
+    return Object.keys(fields).every(isWanted) && (method === 'MERGE' || Object.keys(this.wanted).every(isKept))
   }
 
   #isLeftAlone(field: string): boolean {
@@ -216,6 +253,7 @@ export class Ledger {
   }
 
   #see(number: number, now: Row): void {
+    this.#doing.changes.showLate(this.#lastSeen, now)
     this.#doing.readBack(number, this.#lastSeen, now)
     this.#doing.traces.seen(this.snapshot, now)
     this.#doing.held.see(now)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readJson, type Value } from '../../odata/index.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
-import { journalName } from './journal-name.js'
-import { JournalUnreadable } from './journal-unreadable.js'
+import { journalName } from './known-journals.js'
+import { JournalUnreadable } from '../errors.js'
 
 /** A journal as it was found. */
 export interface FoundJournal {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   isZeroGuid,
   legacyRecordPath,
@@ -10,14 +9,19 @@ import {
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
+import { letPass } from '../seeing/patience.js'
+import { sameStored } from '../seeing/sameness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
 import { verboseJson } from '../seeing/record-access.js'
 import { documentedForm, waysToWrite } from '../seeing/ways-to-write.js'
-import { altersOthers } from './alters-others.js'
+import { altersOthers } from './restore-from-journal.js'
 import { RestoreTarget, type PutBackTools } from './restore-target.js'
 
-/** How long a change that went without an answer is given to show, in milliseconds. */
-const lateArrival = 300
+/** The pauses between reads while a change may take effect yet, in milliseconds: each is twice the one before. */
+const looksAtOpen = { first: 250, longest: 2000 }
+
+/** How often a record is read for about a second that a replica may show as it was before it was put back. */
+const mostLooks = 5
 
 /** One putting back of a record, from its first reading on. */
 export class Restoration {
@@ -25,6 +29,7 @@ export class Restoration {
   readonly #ledger: Ledger
   readonly #record: RestoreTarget
   readonly #movesWithPut = new Set<string>()
+  #isLagExcluded = false
   #shortened: readonly string[] = []
 
   constructor(tools: PutBackTools) {
@@ -44,39 +49,106 @@ export class Restoration {
   }
 
   async run(): Promise<void> {
-    // What went without an answer is given back whether it shows or not, and is waited for after that: once is enough.
-    await this.#readWhatOthersDid({ isToShow: !this.#ledger.changes.awaitsChange })
+    // What may take effect yet is put back whether it shows or not, and is waited for after that: once is enough.
+    await this.#readWhatOthersDid({ isToShow: this.#ledger.changes.open.length === 0 })
     await this.#putBackAll()
-    if (this.#ledger.changes.awaitsChange) {
-      // Where no field would tell of it, no reading ends the wait.
-      if (this.#ledger.mayShowLate(this.#record.now).length === 0) await this.#letArrive()
-      await this.#readWhatOthersDid({ isToShow: true })
-      await this.#putBackAll()
-    }
+    await this.#outlastOpen()
     await this.#nameServerOwned()
     await this.#setServerOwned()
+    await this.#waitOutLag(this.#record.now)
     await this.#putBackDigits()
   }
 
-  async #letArrive(): Promise<void> {
-    const { signal } = this.#tools.patience
-    await pause(lateArrival, undefined, signal ? { signal } : {})
+  /**
+   * Waits until each change without a clear answer has taken effect, or can no longer, and puts back what it sets. What was
+   * sent meanwhile to put it back, and got no clear answer either, is waited for once more where it gives another value than
+   * the one that is wanted.
+   */
+  async #outlastOpen(): Promise<void> {
+    for (let round = 1; round <= 2 && this.#ledger.mayLand.length > 0; round += 1) {
+      const open = this.#ledger.mayLand
+      let left = Math.max(...open.map(({ until }) => until)) - Date.now()
+      for (let ms = looksAtOpen.first; left > 0 && this.#ledger.mayLand.length > 0; ms *= 2) {
+        const step = Math.min(ms, left, looksAtOpen.longest)
+        if (!(await this.#letPass(step))) return
+        left -= step
+        await this.#readWhatOthersDid({ isToShow: false })
+        if (!this.#readsAsBefore()) await this.#putBackAll()
+      }
+      this.#ledger.changes.outlast(open)
+      await this.#readWhatOthersDid({ isToShow: true })
+      if (!this.#readsAsBefore()) await this.#putBackAll()
+    }
+  }
+
+  /** Whether so many milliseconds went by: whoever is in a hurry does not wait for what may take effect yet. */
+  async #letPass(ms: number): Promise<boolean> {
+    const { patience, hurry } = this.#tools
+    const ending = new AbortController()
+    const end = () => {
+      ending.abort()
+    }
+    const reasons = [hurry, patience.signal].filter((reason) => reason !== undefined)
+    for (const reason of reasons) reason.addEventListener('abort', end)
+    if (reasons.some(({ aborted }) => aborted)) end()
+    try {
+      await letPass(ms, { ...patience, signal: ending.signal })
+      return true
+    } catch (fault) {
+      if (hurry?.aborted === true && patience.signal?.aborted !== true) return false
+      throw fault
+    } finally {
+      for (const reason of reasons) reason.removeEventListener('abort', end)
+    }
+  }
+
+  #readsAsBefore(): boolean {
+    const { known } = this.#record
+    return known !== undefined && this.#ledger.differingOwn(known).length === 0
   }
 
   /** `isToShow`: what a change may have set that no read has shown is given about a second to show. */
   async #readWhatOthersDid({ isToShow }: { readonly isToShow: boolean }): Promise<void> {
     await this.#record.read()
     if (isToShow) await this.#record.readWhile((row) => this.#ledger.mayShowLate(row).length > 0)
+    const { journal } = this.#tools
+    const { ledger } = journal
     const now = this.#record.now
-    const strange = this.#ledger.changedByOthers(now).filter((field) => !this.#ledger.isAsBefore(field, now))
-    this.#tools.journal.changedByOthers(strange)
-    // A run that was killed early has not found out what the server moves by itself, which is nobody's doing.
-    const doubtful = new Set([...strange, ...this.#ledger.others, ...this.#ledger.changedBeside])
-    if (doubtful.size > 0 && !this.#ledger.knowsServerOwned) await this.#record.findServerOwned([...doubtful])
+    const strange = ledger.changedByOthers(now).filter((field) => !ledger.isAsBefore(field, now))
+    // A run that was killed early has not found out which of the fields that no caller sets the server moves by itself.
+    const isEarly = !ledger.knowsServerOwned
+    const untold = isEarly ? strange.filter((field) => !ledger.opened.allowed.includes(field)) : []
+    const others = strange.filter((field) => !untold.includes(field))
+    if (ledger.shows(now)) journal.seen(ledger.changes.last, now, others)
+    else journal.changedByOthers(others)
+    const doubtful = [...untold, ...(isEarly ? [...ledger.others, ...ledger.changedBeside] : ledger.untold)]
+    if (doubtful.length > 0) await this.#findServerOwned(doubtful, untold)
+    if (!ledger.knowsServerOwned) journal.changedByOthers(untold)
   }
 
+  /**
+   * Finds out whose the fields are that moved since the snapshot, as the run would have: the server's own, those that fall
+   * to their defaults with every MERGE that does not give them, and else somebody else's.
+   */
+  async #findServerOwned(doubtful: readonly string[], untold: readonly string[]): Promise<void> {
+    const { snapshot, types, untold: besideProbe } = this.#ledger
+    const isMoved = (field: string) => !sameStored(snapshot[field], this.#record.now[field], types.get(field))
+    const fields = [...new Set([...untold, ...besideProbe])].filter(isMoved)
+    await this.#record.findServerOwned([...new Set(doubtful)], { from: snapshot, fields })
+  }
+
+  /** What reads as before may not be taken once more, where no answer comes to any change. */
   async #putBackAll(): Promise<void> {
+    try {
+      await this.#sendAll()
+    } catch (fault) {
+      if (!this.#readsAsBefore()) throw fault
+    }
+  }
+
+  async #sendAll(): Promise<void> {
     const unseen = this.#unseen()
+    const before = this.#record.now
     await this.#record.send('MERGE', () => {
       const { wanted, unshown } = this.#ledger
       const fields = [
@@ -87,6 +159,7 @@ export class Restoration {
       ]
       return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]))
     })
+    await this.#waitOutLag(before)
     for (const field of this.#ledger.differingOwn(this.#record.now)) await this.#putBackOne(field)
     for (const field of unseen) await this.#putBackUnseen(field)
     await this.#record.send('MERGE', () => this.#stillOpen(this.#ledger.toGiveAlways))
@@ -97,6 +170,22 @@ export class Restoration {
     // One that gives all would clear the other lookups, too, where a MERGE of one has cleared it.
     const isOpened = this.#ledger.opened.put && !this.#ledger.traces.clearsLookups
     if (isLost && isOpened && !altersOthers(this.#ledger, this.#record, open)) await this.#putWhole(open)
+  }
+
+  /**
+   * A record that reads as it did, though what was given to it was taken, may come from a replica that lags behind: it is
+   * read for some seconds before anything else is given, once.
+   */
+  async #waitOutLag(before: Row): Promise<void> {
+    const isBehind = (now: Row) => {
+      const open = this.#ledger.differingOwn(now)
+      const isTaken = open.some((field) => this.#record.hasTakenField(field))
+      return isTaken && open.every((field) => sameStored(before[field], now[field], this.#ledger.types.get(field)))
+    }
+    if (this.#isLagExcluded || !isBehind(this.#record.now)) return
+    for (let look = 1; look <= mostLooks && isBehind(this.#record.now); look += 1)
+      await this.#record.readWhile(isBehind)
+    this.#isLagExcluded = isBehind(this.#record.now)
   }
 
   /** What a change may have set that nobody has read since: it is given though it reads as before, since reads may lag behind. */

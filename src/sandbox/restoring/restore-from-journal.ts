@@ -3,24 +3,36 @@ import { sameGuid } from '../../odata/index.js'
 import { secretsOf, wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import { Actor, deserializeStore, forcePolicyOf, Logins } from '../../session/index.js'
-import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
+import { JournalDoesNotFit } from '../errors.js'
 import { Journal } from '../journal/journal.js'
 import { Ledger } from '../journal/ledger.js'
 import { defaultPatience, patienceOfRestore, type Patience } from '../seeing/patience.js'
 import { putBack } from './put-back.js'
-import type { PutBackTools } from './restore-target.js'
+import type { PutBackTools, RestoreTarget } from './restore-target.js'
 import { readJournal } from '../journal/read-journal.js'
 import { RecordAccess } from '../seeing/record-access.js'
 import { untouched, type RestoreResult } from './restore-result.js'
+import { kindOf } from '../seeing/field-traces.js'
+import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
 
-export interface RestoreSettings {
+interface RestoreSettings {
   /** Gives up: the journal stays, and the result says what is not put back. */
   readonly signal?: AbortSignal
+  /** Does not wait, or ends the wait, for a change that may take effect yet: the journal stays then. */
+  readonly hurry?: AbortSignal
   /** Where the exchanges are recorded; nowhere by default. */
   readonly log?: EvidenceLog
   readonly patience?: Omit<Patience, 'signal'>
-  /** The serialized cookie store of the session that changed the record, where that is known: it puts back first. */
-  readonly session?: unknown
+  /** Sessions of the run that changed the record, where they are known. */
+  readonly sessions?: LivingSessions | undefined
+}
+
+/** Serialized cookie stores of sessions that need no login any more. */
+export interface LivingSessions {
+  /** The session that changed the record: it puts back first. */
+  readonly keeper: unknown
+  /** Another session of the same user: it looks first at what was put back. */
+  readonly witness?: unknown
 }
 
 /**
@@ -31,7 +43,7 @@ export interface RestoreSettings {
 export async function restoreFromJournal(
   folder: string,
   profile: ResolvedProfile,
-  { signal, log = unrecorded(), patience = defaultPatience, session: living }: RestoreSettings = {},
+  { signal, hurry, log = unrecorded(), patience = defaultPatience, sessions }: RestoreSettings = {},
 ): Promise<RestoreResult | undefined> {
   const found = readJournal(folder)
   if (!found) return undefined
@@ -48,13 +60,14 @@ export async function restoreFromJournal(
   const wire = wireOf(profile, log, signal)
   try {
     const session = () => sessionOf(opened, profile, user, wire, log.masker)
+    const living = (store: unknown) => (store === undefined ? undefined : goingOn(session(), store, profile))
     const { entity, id, target } = opened
     const bounded = patienceOfRestore({ ...patience, signal })
     const record = new RecordAccess({ legacyRoot: target.legacyRoot, entity, id }, bounded)
-    const tools = { record, journal, patience: bounded, keeper: session(), witness: session() }
-    const result = await (living === undefined
-      ? putBack(tools)
-      : putBackFirstIn(goingOn(session(), living, profile), tools))
+    const witnesses = [living(sessions?.witness) ?? [], session()].flat()
+    const tools = { record, journal, patience: bounded, keeper: session(), witnesses, hurry }
+    const keeper = living(sessions?.keeper)
+    const result = await (keeper === undefined ? putBack(tools) : putBackFirstIn(keeper, tools))
     if (result.restored) journal.remove()
     else journal.close()
     return masked(result, log.masker)
@@ -128,7 +141,7 @@ function sessionOf(
     logins: new Logins(),
     loginUrl: target.loginUrl,
     secureOverHttp: profile.target.sendSecureOverHttp,
-    naming: target,
+    naming: { ...target, isDetected: profile.target.vendorPrefix === 'auto' },
     policy: {
       ...forcePolicyOf(profile.target.forceUseSession),
       ...(target.forceUseSession ? { forceUseSession: 'legacy' } : {}),
@@ -138,4 +151,22 @@ function sessionOf(
       masker.learn('password', password)
     },
   })
+}
+
+/**
+ * Whether a PUT of all that is wanted would alter fields that read as before: where each of the open ones was taken by a
+ * MERGE and is stored as something else, as without the fractions of a second, a PUT would come to the same, and do it to
+ * the others of that kind.
+ */
+export function altersOthers(ledger: Ledger, record: RestoreTarget, open: readonly string[]): boolean {
+  const { wanted, serverOwned, types, traces } = ledger
+  const isAltered = (field: string) =>
+    record.hasTakenField(field) &&
+    !traces.neverTaken.includes(field) &&
+    (mayHaveBecome(wanted[field] ?? null, record.now[field], types.get(field)) || traces.wouldBeAltered(wanted[field]))
+  if (open.length === 0 || !open.every(isAltered)) return false
+  const kinds = new Set(open.map((field) => kindOf(wanted[field])))
+  return Object.entries(wanted)
+    .filter(([field]) => field !== 'Id' && !open.includes(field) && !serverOwned.has(field))
+    .some(([, value]) => !isBlank(value) && kinds.has(kindOf(value)))
 }

@@ -1,6 +1,6 @@
 import { kindOf, isGuid, isZeroGuid, type Row, type Value } from '../../odata/index.js'
 import type { Ledger } from '../journal/ledger.js'
-import { digestOf } from '../seeing/sameness.js'
+import { digestOf, sameStored } from '../seeing/sameness.js'
 
 /**
  * How a record was left.
@@ -9,8 +9,8 @@ import { digestOf } from '../seeing/sameness.js'
  * - `leftToOthers`: nothing that the checker gave is left in it, but somebody else has changed a field that the checker had
  *   changed before, or one changed together with what it gave, by a process of the target or by somebody else: that value
  *   stands, and the one from before stands in the journal, which stays
- * - `notRestored`: some field may still hold what the checker put there, or nobody could read what the record holds; the
- *   journal stays
+ * - `notRestored`: some field may still hold what the checker put there, or a change without a clear answer may set one
+ *   yet, or nobody could read what the record holds; the journal stays
  */
 export type RestoreState = 'untouched' | 'restored' | 'leftToOthers' | 'notRestored'
 
@@ -65,10 +65,19 @@ export function resultOf(ledger: Ledger, { now, shortened, cause }: Ending): Res
   const open = [...asShown, ...shortened.filter((field) => !asShown.includes(field))]
   const serverOwned = new Set([...ledger.serverOwned].filter((field) => !open.includes(field)))
   const leftOut = new Set([...serverOwned, ...others])
-  const wasMoved = [...others].filter((field) => ledger.sent.has(field) || ledger.moved.has(field))
+  // The fields that a caller may set are nobody's but the callers'.
+  const { awaitsChange, awaitsReading } = ledger.changes
+  const isKnown = ledger.knowsServerOwned && !awaitsChange && !awaitsReading
+  const mayBeServers = isKnown ? [] : [...others].filter((field) => !opened.allowed.includes(field))
+  const isServers = (field: string) => mayBeServers.includes(field) && !ledger.traces.wasBlanked(field)
+  const isAsBefore = (field: string) => now !== undefined && sameStored(snapshot[field], now[field], types.get(field))
+  const wasMoved = [...others].filter(
+    (field) => (ledger.sent.has(field) || ledger.moved.has(field)) && !isServers(field) && !isAsBefore(field),
+  )
   const beside = [...changedBeside].filter((field) => !ledger.sent.has(field))
   // Also where nothing but its own values was given: what nobody has read since may hold anything.
-  const isOpen = now === undefined || open.length > 0
+  const { mayLand } = ledger
+  const isOpen = now === undefined || open.length > 0 || mayLand.length > 0
   const state = isOpen ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
   const facts = {
     state,
@@ -89,11 +98,7 @@ export function resultOf(ledger: Ledger, { now, shortened, cause }: Ending): Res
     ...(now === undefined ? {} : { digestAfter: digestOf(now, types, leftOut) }),
     ...(cause === undefined ? {} : { cause }),
   } as const
-  // The fields that a caller may set are nobody's but the callers'.
-  const { awaitsChange, awaitsReading } = ledger.changes
-  const isKnown = ledger.knowsServerOwned && !awaitsChange && !awaitsReading
-  const mayBeServers = isKnown ? [] : [...others].filter((field) => !opened.allowed.includes(field))
-  const note = noteOf(facts, { wasMoved, beside, mayBeServers, cause })
+  const note = noteOf(facts, { wasMoved, beside, mayBeServers, mayLand, cause })
   return note === undefined ? facts : { ...facts, note }
 }
 
@@ -126,22 +131,26 @@ interface Besides {
   readonly beside: readonly string[]
   /** The fields left to others of which nobody knows whether the server moves them by itself. */
   readonly mayBeServers: readonly string[]
+  readonly mayLand: Ledger['mayLand']
   readonly cause: Error | undefined
 }
 
 function noteOf(
-  { state, differing, serverOwned, changedByOthers }: Omit<RestoreResult, 'note'>,
-  { wasMoved, beside, mayBeServers, cause }: Besides,
+  { state, differing, serverOwned, changedByOthers, digestAfter }: Omit<RestoreResult, 'note'>,
+  { wasMoved, beside, mayBeServers, mayLand, cause }: Besides,
 ): string | undefined {
   const sentences: string[] = []
   if (state === 'notRestored') {
     const fields = differing.map(({ field, now, before }) => `${field} (now ${now}, before ${before})`).join(', ')
+    if (fields !== '') sentences.push(`The record could not be restored: ${fields}.`)
+    else if (digestAfter === undefined)
+      sentences.push(
+        'The record was sent its own values and could not be read afterwards, so it is unknown whether it is as before.',
+      )
     sentences.push(
-      fields === ''
-        ? 'The record was sent its own values and could not be read afterwards, so it is unknown whether it is as before.'
-        : `The record could not be restored: ${fields}.`,
+      ...openInWords(mayLand),
       ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
-      'The original values are in journal.ndjson of the report folder. When the target accepts changes again, run `svc-conformance restore DIR` with that folder, or restore them by hand.',
+      `The original values are in journal.ndjson of the report folder. ${mayLand.length > 0 ? 'After that time' : 'When the target accepts changes again'}, run \`svc-conformance restore DIR\` with that folder, or restore them by hand.`,
     )
   }
   const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field) && !beside.includes(field))
@@ -166,9 +175,22 @@ function noteOf(
     )
   }
   if (serverOwned.length > 0) {
-    sentences.push(`Ignored, because the server sets them itself: ${serverOwned.join(', ')}.`)
+    const isOne = serverOwned.length === 1
+    sentences.push(
+      `${serverOwned.join(', ')} ${isOne ? 'differs' : 'differ'} because the server sets ${isOne ? 'it' : 'them'}.`,
+    )
   }
   return sentences.length === 0 ? undefined : sentences.join(' ')
+}
+
+/** Which changes may take effect yet, and until when. */
+function openInWords(mayLand: Ledger['mayLand']): readonly string[] {
+  if (mayLand.length === 0) return []
+  const changes = mayLand.map(({ change }) => `${change.method} of ${Object.keys(change.fields).join(', ')}`)
+  const until = new Date(Math.max(...mayLand.map(({ until: each }) => each))).toISOString()
+  return [
+    `No clear answer came to the ${[...new Set(changes)].join(', nor to the ')}, so it may still take effect until ${until} (limits.lateChanges).`,
+  ]
 }
 
 function inWords(value: Value | undefined): string {

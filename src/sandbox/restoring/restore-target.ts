@@ -2,18 +2,19 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { changeCarefully, isCarriedOut, type Tools, type Carried, type Order } from '../changing/careful-change.js'
-import { findServerOwned } from '../changing/find-server-owned.js'
+import { findServerOwned, type Moved } from '../changing/find-server-owned.js'
 import { giveUnseen } from '../changing/give-unseen.js'
 import { verboseJson, type ChangeMethod } from '../seeing/record-access.js'
 import { isBlank } from '../seeing/likeness.js'
 import { persistently, standingOf, type Attempt, type Patience } from '../seeing/patience.js'
-import { isOfTheRecordItself } from '../seeing/sandbox-unreadable.js'
-import { RestoreRefused } from './restore-refused.js'
+import { RestoreRefused, isOfTheRecordItself } from '../errors.js'
 
 export interface PutBackTools extends Tools {
   readonly patience: Patience
-  /** Logs in, once the record is put back, to see whether it shows. */
-  readonly witness: Actor
+  /** Other sessions, which look whether the record shows once it is put back: the next one where the first does not see it. */
+  readonly witnesses: readonly Actor[]
+  /** Ends the wait for changes that may take effect yet: the record is put back, and the journal stays. */
+  readonly hurry?: AbortSignal | undefined
 }
 
 /** In what a change that puts back is sent otherwise than usual. */
@@ -82,10 +83,10 @@ export class RestoreTarget {
     }
   }
 
-  /** Finds out what the server moves by itself, and touches none of these fields for it. */
-  async findServerOwned(notToTouch: readonly string[]): Promise<void> {
+  /** Finds out what the server moves by itself, and touches none of these fields for it, but for those that `moved` before. */
+  async findServerOwned(notToTouch: readonly string[], moved?: Moved): Promise<void> {
     this.#isRead = false
-    const found = await findServerOwned(this.#tools, this.#now, notToTouch)
+    const found = await findServerOwned(this.#tools, this.#now, notToTouch, moved)
     this.#now = found.now
     this.#isRead = true
     if (found.taken) this.#taken.add('MERGE')

@@ -40,6 +40,11 @@ export class FieldTraces {
       .map(([field]) => field)
   }
 
+  /** Whether a field holds the default that it falls to where it is not given. */
+  hasFallenBack(field: string, now: Value | undefined): boolean {
+    return this.fallingBack.includes(field) && sameStored(this.#looks.get(field)?.to, now, this.#types.get(field))
+  }
+
   /** Whether a PUT that did not give a field moved it, and no MERGE has: such as one that sets anew when a record was made. */
   isMovedByPutAlone(field: string): boolean {
     return this.#movedByPut.has(field) && !this.#looks.has(field)

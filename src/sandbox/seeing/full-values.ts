@@ -1,8 +1,10 @@
-import { canonicalDecimal } from '../../odata/values/decimal.js'
-import { ExactNumber, type Row, type Value } from '../../odata/index.js'
-import { fullDateTime, hasLostDigits, isInFull } from './full-date-times.js'
-import { fullNumber, isFullNumber, isRounded } from './full-numbers.js'
+import { canonicalDecimal, fitsDouble, jsonNumber } from '../../odata/values/exact-number.js'
+import { ExactNumber, type Row, type Value, numericType, instantOf, type Instant } from '../../odata/index.js'
 import { sameStored, type FieldTypes } from './sameness.js'
+import { shownOtherwise } from './shown-otherwise.js'
+
+/** How far a number may be, in parts of it, from what is left of it to fifteen digits. */
+const precisionOfDouble = 1e-14
 
 /** Values by field, with every digit that the record holds. */
 export type FullValues = Readonly<Record<string, string>>
@@ -47,4 +49,105 @@ function asWritten(full: string, shown: Value | undefined): Value {
 
 function isNumber(full: string): boolean {
   return canonicalDecimal(full) !== undefined
+}
+
+/**
+ * The number that the Atom answer shows with more digits than the JSON answer does, as it is to be given; undefined where
+ * JSON shows all of them. A writer of JSON that has no more than a double for a decimal rounds it.
+ */
+function fullNumber(inJson: Value, inAtom: Value | undefined, edmType: string | undefined): string | undefined {
+  if (typeof inJson === 'string' && !numericType.test(edmType ?? '')) return undefined
+  const [few, many] = [numberIn(inJson), numberIn(inAtom)]
+  return few !== undefined && many !== undefined && isRoundedFrom(few, many) ? many : undefined
+}
+
+/** Whether a number, as an Atom answer shows it, is a full one that was rounded. */
+function isRounded(full: string, inAtom: Value | undefined): boolean {
+  const shown = numberIn(inAtom)
+  return shown !== undefined && isRoundedFrom(shown, full)
+}
+
+/** Whether a number, as an Atom answer shows it, is a full one to its last digit. */
+function isFullNumber(full: string, inAtom: Value | undefined): boolean {
+  return canonicalDecimal(full) === canonicalDecimal(numberIn(inAtom) ?? '')
+}
+
+function numberIn(value: Value | undefined): string | undefined {
+  const isNumber = typeof value === 'number' || value instanceof ExactNumber
+  const text = isNumber ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return jsonNumber.test(text) ? text : undefined
+}
+
+function isRoundedFrom(few: string, many: string): boolean {
+  if (canonicalDecimal(few) === canonicalDecimal(many)) return false
+  if (Number(few) === Number(many)) return !fitsDouble(many)
+  if (digitsIn(few) >= digitsIn(many)) return false
+  const apart = Math.abs(Number(few) - Number(many))
+  return apart < 10 ** -decimalsIn(few) || apart <= Math.abs(Number(many)) * precisionOfDouble
+}
+
+/** Zeros at either end say nothing. */
+function digitsIn(number: string): number {
+  return canonicalDecimal(number)?.replace(/e.*$/, '').replace('-', '').length ?? 0
+}
+
+function decimalsIn(number: string): number {
+  return /\.(\d+)/.exec(number)?.[1]?.length ?? 0
+}
+
+/** Whether a date-time, as an Atom answer shows it, is a full one with digits cut off or rounded away. */
+export function hasLostDigits(full: string, inAtom: Value | undefined): boolean {
+  const [one, other] = [instantOf(full), textInstantOf(inAtom)]
+  return one !== undefined && other !== undefined && isCoarser(other, one)
+}
+
+/** Whether a date-time, as an Atom answer shows it, is a full one to its last digit. */
+export function isInFull(full: string, inAtom: Value | undefined): boolean {
+  const [one, other] = [instantOf(full), textInstantOf(inAtom)]
+  return one?.seconds === other?.seconds && digitsOf(one) === digitsOf(other)
+}
+
+/**
+ * The date-time of which the Atom answer shows more digits of the second than the JSON answer does, as it is to be given:
+ * spelt as the JSON answer spells it where that is ISO 8601, else as the document does (section Data records); undefined
+ * where JSON shows all of them.
+ */
+export function fullDateTime(shown: Value, inAtom: Value | undefined): string | undefined {
+  const [coarse, fine] = [textInstantOf(shown), textInstantOf(inAtom)]
+  if (typeof shown !== 'string' || !coarse || !fine || !isCoarser(coarse, fine)) return undefined
+  const digits = `.${digitsOf(fine) ?? ''}`
+  const ofIso = /^(.*T\d\d:\d\d:\d\d)(?:\.\d+)?(.*)$/i.exec(shown)
+  if (ofIso && coarse.seconds === fine.seconds) return `${ofIso[1] ?? ''}${digits}${ofIso[2] ?? ''}`
+  return new Date(fine.seconds * 1000).toISOString().replace('.000', digits)
+}
+
+/** Whether one instant is the other, to fewer digits of the second: cut off or rounded. */
+function isCoarser(coarse: Instant, fine: Instant): boolean {
+  const [few, many] = [digitsOf(coarse) ?? '', digitsOf(fine) ?? '']
+  const apart = coarse.seconds - fine.seconds + Number(`0.${few}`) - Number(`0.${many}`)
+  return few.length < many.length && Math.abs(apart) < 10 ** -coarse.fraction.length
+}
+
+/** Zeros at the end say nothing. */
+function digitsOf(instant: Instant | undefined): string | undefined {
+  return instant?.fraction.replace(/0+$/, '')
+}
+
+function textInstantOf(value: Value | undefined): Instant | undefined {
+  return typeof value === 'string' ? instantOf(value) : undefined
+}
+
+/**
+ * What a change has to give for a field so that it goes on to hold what it holds: with every digit that the Atom answer
+ * shows. Undefined where JSON does not say what it holds.
+ */
+export function valueToGive(
+  field: string,
+  inJson: Row,
+  { row: inAtom, types }: { readonly row: Row; readonly types: FieldTypes },
+): Value | undefined {
+  const { hidden, altered } = shownOtherwise(inJson, inAtom, types)
+  if (hidden.includes(field) || altered.includes(field)) return undefined
+  const shown = { [field]: inJson[field] ?? null }
+  return withAllDigits(shown, fullValues(inJson, inAtom, types), inJson, types)[field]
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ExchangeFault, retryAfterMs, type Exchange } from '../../exchange/index.js'
+import { isGatewayStatus } from '../../runtime/http-status.js'
 import { LoginRefused, type Actor } from '../../session/index.js'
-import { SandboxUnreadable } from './sandbox-unreadable.js'
+import { SandboxUnreadable } from '../errors.js'
 
 /** How often something is tried, and how long the first pause is, in milliseconds; each further one is twice as long. */
 export interface Patience {
@@ -58,12 +59,7 @@ export type Standing = 'goes on' | 'logged out' | 'unavailable'
 
 export function standingOf({ status }: Pick<Exchange, 'status'>): Standing {
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'logged out'
-  return isOfTheWay(status) ? 'unavailable' : 'goes on'
-}
-
-/** Whether an answer of this status is one of a gateway or an overloaded server: what stands behind may not know of it. */
-export function isOfTheWay(status: number): boolean {
-  return [408, 429, 502, 503, 504].includes(status)
+  return isGatewayStatus(status) ? 'unavailable' : 'goes on'
 }
 
 /** One attempt: what was wanted, or that it is to be made again, in a fresh session where this one seems to have ended. */

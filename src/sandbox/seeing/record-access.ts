@@ -12,11 +12,11 @@ import {
   type Page,
   type Row,
 } from '../../odata/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
+import { leadsToOtherCase, type Actor, type ActorRequest } from '../../session/index.js'
 import { ReplicationLag, type Told } from './replication-lag.js'
 import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
 import type { FieldTypes } from './sameness.js'
-import { isOfTheRecordItself, SandboxUnreadable } from './sandbox-unreadable.js'
+import { isOfTheRecordItself, SandboxUnreadable } from '../errors.js'
 
 /** Where the one record is. */
 export interface RecordPlace {
@@ -59,9 +59,11 @@ export class RecordAccess {
    */
   async read(actor: Actor): Promise<Row> {
     const asked = performance.now()
-    const { row } = await this.#readAs(actor, json)
+    const { row, exchange } = await this.#readAs(actor, json)
     this.readInMs = performance.now() - asked
-    return plainFields(row)
+    const plain = plainFields(row)
+    readsOfRows.set(plain, exchange)
+    return plain
   }
 
   /** Reads the record after a change, which may be late to show. */
@@ -154,13 +156,15 @@ export class RecordAccess {
   }
 
   #foundIn(exchange: Exchange, { entity, id }: Pick<RecordPlace, 'entity' | 'id'>): Attempt<Found> {
-    const standing = standingOf(exchange)
     const said = `${exchange.id} answered ${String(exchange.status)}`
+    if (leadsToOtherCase(exchange))
+      throw new SandboxUnreadable('noRecords', `${said}, to the same address in another case`)
+    const standing = standingOf(exchange)
     if (standing === 'logged out') return { again: standing, why: turnedAway(exchange, said) }
     if (standing === 'unavailable') return { again: standing, why: new SandboxUnreadable('unavailable', said) }
     const page = pageIn(exchange, said)
     const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(id, Id))
-    if (row) return { done: { row, page } }
+    if (row) return { done: { row, page, exchange: exchange.id } }
     if (page.rows.some(({ Id }) => typeof Id === 'string' && digitsOf(Id) === digitsOf(id))) {
       throw new SandboxUnreadable('noRecords', `${said} and shows an Id of the record that is not a GUID (RECORD-2)`)
     }
@@ -205,6 +209,14 @@ export interface InAtom {
 interface Found {
   readonly row: Row
   readonly page: Page
+  readonly exchange: string
+}
+
+const readsOfRows = new WeakMap<Row, string>()
+
+/** The exchange that showed the record so; undefined for a row that is not as a read gave it. */
+export function readOf(row: Row): string | undefined {
+  return readsOfRows.get(row)
 }
 
 /** The digits alone, for an id that is written without dashes, or in braces. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalDecimal } from '../../odata/values/decimal.js'
+import { canonicalDecimal } from '../../odata/values/exact-number.js'
 import {
   ExactNumber,
   guidSpelledBy,

@@ -1,4 +1,0 @@
-/** Several, as a sentence lists them: `a, b and c`. */
-export function inSeries(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-}

@@ -1,4 +1,0 @@
-/** Whether a value is a JSON object or a YAML mapping: no list, and not null. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
