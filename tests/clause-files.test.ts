@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import '../specs/classes.js'
 import { checksOf } from '../src/check/index.js'
 import { clausesOf } from '../src/contract/index.js'
-import { registered } from '../src/check/runner/registry.js'
+import { registered } from '../src/check/engine/registry.js'
 
 const specs = fileURLToPath(new URL('../specs/', import.meta.url))
 const files = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
@@ -32,6 +32,15 @@ describe('the clauses in specs/', () => {
   it('stand in a file of their name where they are judged by named checks', () => {
     for (const { id, file } of said) if (checksOf(id)) expect(file).toBe(id)
   })
+})
+
+/** Checks whose answers are compared where they are asked for, so that no unit test reaches their condition. */
+const mostJudgedByAsks = 41
+
+it('no more checks than before are judged where they ask', () => {
+  const sources = files.map((file) => readFileSync(join(specs, file), 'utf8'))
+  const judged = sources.flatMap((source) => source.match(/\bcomparing\(\{|expects: \(found\) => found,/g) ?? [])
+  expect(judged.length).toBeLessThanOrEqual(mostJudgedByAsks)
 })
 
 describe('the checks of a clause', () => {

@@ -3,32 +3,37 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import {
+  asDeclared,
+  askAll,
   check,
   defineClause,
-  forcedReadCheck,
+  type Finding,
   hasStatus,
-  odataSelectCheck,
   ofEach,
+  orDeparture,
+  type RunFacts,
+} from '../../src/check/index.js'
+import {
+  forcedReadCheck,
+  isBy307,
+  odataSelectCheck,
   otherReadChecks,
   refusedChangeChecks,
   refusedReadChecks,
-  type Finding,
-} from '../../src/check/index.js'
-import { specialTwins } from '../../src/check/access/special-reads.js'
-import { undecidedByChallenge } from '../../src/check/access/unauthorized.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { askAll } from '../../src/check/outcome/ask-all.js'
+  specialTwins,
+  undecidedByChallenge,
+} from '../../src/check/access/index.js'
 
 const row = 'noCookies'
 const columns = ['legacyRead', 'odataRead'] as const
 const refused = { row, caller: 'without cookies', after: 'no-records' } as const
 
 /** A 302, or what is declared in its place; the 401 of the error table decides nothing where it is not. */
-function isRedirected(run: RunContext, answer: Exchange): Finding {
-  if (run.departures.used('no-cookies-401', answer.status === 401)) return hasStatus(answer, 401)
-  if (run.departures.used('redirect-307', answer.status === 307)) return hasStatus(answer, 307)
-  undecidedByChallenge(answer)
-  return hasStatus(answer, 302)
+function isRedirected(run: RunFacts, answer: Exchange): Finding {
+  const status = orDeparture('redirect-307', isBy307(run, answer), hasStatus(answer, 302))
+  const declared = asDeclared(run, orDeparture('no-cookies-401', answer.status === 401, status))
+  if (declared.holds === false) undecidedByChallenge(answer)
+  return declared
 }
 
 defineClause('ACCESS-1', {

@@ -2,17 +2,22 @@
  * ACCESS-10: a legacy PUT or MERGE with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { changePair, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
-import { changeCell } from '../../src/check/access/grid.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { isSuccess, named, seen } from '../../src/check/core/answers.js'
-import { inRole } from '../../src/check/outcome/record.js'
+import {
+  check,
+  defineClause,
+  finding,
+  hasStatus,
+  inRole,
+  isRefused,
+  isSuccess,
+  named,
+  type RunContext,
+  seen,
+  untested,
+} from '../../src/check/index.js'
+import { changeCell, changePair, isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/index.js'
+import { type ChangeMethod, needsPut, refusedInVerbose } from '../../src/check/writing/index.js'
 import { alterations } from '../../src/session/index.js'
-import { refusedInVerbose } from '../../src/check/changes/making/change-twins.js'
-import { needsPut, type ChangeMethod } from '../../src/check/changes/making/changing.js'
 
 /** The change without the header; undefined where PUT is blocked, as declared. */
 async function changeOf(run: RunContext, method: ChangeMethod) {
@@ -30,7 +35,7 @@ const change = (method: ChangeMethod) =>
   check({
     says: `A ${method} without the CSRF header is answered with status 403.`,
     depth: 'core',
-    cost: { requests: 5, changes: 2 },
+    cost: { requests: 4, changes: 2 },
     control: 'the same change with the header',
     asks: ({ run }) => changeOf(run, method),
     expects: (asked) => {

@@ -1,10 +1,8 @@
 /**
  * ACCESS-11: an OData read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
-import { check, defineClause, finding, hasStatus, odataSelectCheck } from '../../src/check/index.js'
-import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
-import { cell } from '../../src/check/access/grid.js'
-import { isGoodRead, seen } from '../../src/check/core/answers.js'
+import { check, defineClause, finding, hasStatus, isGoodRead, seen } from '../../src/check/index.js'
+import { cell, isServedAsDeclared, needsCsrfCookie, odataSelectCheck } from '../../src/check/access/index.js'
 
 defineClause('ACCESS-11', {
   needs: ({ run, main }) => needsCsrfCookie(run, main),

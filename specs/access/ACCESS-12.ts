@@ -2,12 +2,18 @@
  * ACCESS-12: a call of a custom service with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and
  * 176).
  */
-import { check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { alteredCall, alteredCallWithParameter } from '../../src/check/services/service-calls.js'
-import { isServed, seen } from '../../src/check/core/answers.js'
+import {
+  check,
+  defineClause,
+  finding,
+  type Given,
+  hasStatus,
+  inapplicable,
+  isServed,
+  seen,
+} from '../../src/check/index.js'
+import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/index.js'
+import { alteredCall, alteredCallWithParameter } from '../../src/check/services/index.js'
 
 async function callOf(given: Given, call: typeof alteredCall) {
   const twins = await call(given, 'noHeader')

@@ -1,15 +1,26 @@
 /**
  * ACCESS-13: a refused change changes nothing: the record is unchanged (lines 143, 148 and 174 to 176).
  */
-import { changePair, check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
-import { askSome } from '../../src/check/outcome/ask-all.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { isSuccess, seen } from '../../src/check/core/answers.js'
-import { alteredInVerbose } from '../../src/check/changes/making/change-twins.js'
-import { movedByRefused, type RefusedChange } from '../../src/check/changes/making/nothing-moved.js'
-import type { ChangeMethod } from '../../src/check/changes/making/changing.js'
+import {
+  askSome,
+  cantTell,
+  check,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  isRefused,
+  isSuccess,
+  ofEach,
+  seen,
+} from '../../src/check/index.js'
+import { changePair } from '../../src/check/access/index.js'
+import {
+  alteredInVerbose,
+  type ChangeMethod,
+  movedByRefused,
+  type RefusedChange,
+} from '../../src/check/writing/index.js'
 import { alterations } from '../../src/session/index.js'
 
 const rows = ['noHeader', 'noCookies', 'tamperedTicket'] as const

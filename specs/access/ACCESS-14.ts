@@ -1,12 +1,9 @@
 /**
  * ACCESS-14: the two headers that the document has for a 401 do no harm where the session is good (line 146).
  */
-import { check, defineClause, finding } from '../../src/check/index.js'
-import { isGoodRead, seen } from '../../src/check/core/answers.js'
-import { control } from '../../src/check/core/control.js'
-import { plainRead } from '../../src/check/core/requests.js'
-import { sharedControl } from '../../src/check/core/shared-control.js'
-import { sendTwins } from '../../src/check/core/twins.js'
+import { check, defineClause, finding, isGoodRead, seen } from '../../src/check/index.js'
+import { plainRead } from '../../src/check/sessions/index.js'
+import { control, sendTwins, sharedControl } from '../../src/check/twins/index.js'
 import { alterations } from '../../src/session/index.js'
 
 defineClause('ACCESS-14', {

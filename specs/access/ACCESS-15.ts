@@ -1,18 +1,25 @@
 /**
  * ACCESS-15: no refusal of access carries a record of the entity asked for (lines 143 to 148 and 174 to 176).
  */
-import { changePair, check, defineClause, finding, ofEach, type Finding, type Depth } from '../../src/check/index.js'
-import { cell, cellInXml } from '../../src/check/access/grid.js'
-import { leaksIn } from '../../src/check/access/leaks.js'
-import { refusalsAmong } from '../../src/check/access/refusals.js'
-import { recordsInRefusal } from '../../src/check/access/refused-changes.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { askSome, ofThose, type Several } from '../../src/check/outcome/ask-all.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { seen } from '../../src/check/core/answers.js'
-import type { Twins } from '../../src/check/core/twins.js'
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  askSome,
+  cantTell,
+  check,
+  defineClause,
+  type Depth,
+  type Facts,
+  finding,
+  type Finding,
+  type Given,
+  isRefused,
+  ofEach,
+  ofThose,
+  type RunContext,
+  type Several,
+} from '../../src/check/index.js'
+import { cell, cellInXml, changePair, leaksIn, recordsInRefusal, refusalsAmong } from '../../src/check/access/index.js'
+import type { Twins } from '../../src/check/twins/index.js'
 
 const columns = ['legacyRead', 'odataRead'] as const
 const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
@@ -27,14 +34,16 @@ const refusals = (run: RunContext, format: 'JSON' | 'XML') =>
     ),
   )
 
-const carriesNone = (twins: Twins, { run }: { readonly run: RunContext }): Finding => {
+const carriesNone = (twins: Twins, { run }: Facts): Finding => {
   const leaks = leaksIn(run, twins)
   return finding(
     leaks.length === 0,
     'no record in the refusal',
-    leaks.length > 0 ? leaks.join('; ') : seen(twins.refused),
+    leaks.length > 0 ? leaks.join('; ') : noRecordIn(twins.refused),
   )
 }
+
+const noRecordIn = ({ status, mediaTypeTold }: Exchange) => `no record in ${String(status)}, ${mediaTypeTold}`
 
 const reads = (depth: Depth, says: string, asks: (given: Given) => Promise<Several<Twins>>) =>
   check({
@@ -82,7 +91,7 @@ defineClause('ACCESS-15', {
           return finding(
             held.length === 0,
             'no record in the refusal',
-            held.length > 0 ? held.join('; ') : seen(twins.refused),
+            held.length > 0 ? held.join('; ') : noRecordIn(twins.refused),
           )
         }),
     }),

@@ -2,17 +2,14 @@
  * ACCESS-16: what a wrong CSRF token meets (lines 48 and 143 have a missing header alone), and what the other cells of the grid
  * hold that the document leaves open.
  */
-import { defineObservation } from '../../src/check/index.js'
-import { observeToken } from '../../src/check/access/csrf-protection.js'
-import { cell, observeOpenCells } from '../../src/check/access/grid.js'
-import { observe } from '../../src/check/outcome/record.js'
-import { send, session } from '../../src/check/core/main-session.js'
-import { plainRead } from '../../src/check/core/requests.js'
+import { defineObservation, observe } from '../../src/check/index.js'
+import { cell, observeOpenCells, observeToken } from '../../src/check/access/index.js'
+import { plainRead, send, session } from '../../src/check/sessions/index.js'
 import { alterations } from '../../src/session/index.js'
 
 defineObservation('ACCESS-16', {
   depth: 'full',
-  cost: { requests: 40, changes: 6 },
+  cost: { requests: 25, changes: 4 },
   observes: async ({ run, main }) => {
     const request = plainRead(run)
     if (main.tokenFor(request.url) === undefined)

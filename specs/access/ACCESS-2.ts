@@ -3,25 +3,19 @@
  * in ReturnUrl (lines 148 and 174; the login page: lines 112 to 117).
  */
 import type { Exchange } from '../../src/exchange/index.js'
+import { allOf, check, defineClause, type Facts, isRedirect, ofEach, ofThose, untested } from '../../src/check/index.js'
 import {
-  allOf,
+  askOtherReads,
+  cellInXml,
   changePair,
-  check,
-  defineClause,
   givesBackAddress,
   leadsToLoginPage,
-  ofEach,
-} from '../../src/check/index.js'
-import { cellInXml } from '../../src/check/access/grid.js'
-import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { ofThose } from '../../src/check/outcome/ask-all.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { askOtherReads } from '../../src/check/rights/closed-otherwise.js'
-import { isRedirect } from '../../src/check/core/answers.js'
-import type { ChangeMethod } from '../../src/check/changes/making/changing.js'
+  redirectedReads,
+  redirectOf,
+} from '../../src/check/access/index.js'
+import type { ChangeMethod } from '../../src/check/writing/index.js'
 
-const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
+const leadsBack = (redirect: Exchange, { run }: Facts) =>
   allOf(leadsToLoginPage(run, redirect), givesBackAddress(redirect))
 
 /** A further request is sent only where the plain reads without cookies are redirected. */

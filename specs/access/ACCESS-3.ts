@@ -3,11 +3,14 @@
  * 174: "encoded original path and query").
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { check, defineClause, givesBackAddress, ofEach } from '../../src/check/index.js'
-import { redirectedReads, redirectOf, type RedirectedRead } from '../../src/check/access/redirected.js'
-import { specialTwins } from '../../src/check/access/special-reads.js'
-import { askAll, type Several } from '../../src/check/outcome/ask-all.js'
-import type { Given } from '../../src/check/runner/given.js'
+import { askAll, check, defineClause, type Given, ofEach, type Several } from '../../src/check/index.js'
+import {
+  givesBackAddress,
+  type RedirectedRead,
+  redirectedReads,
+  redirectOf,
+  specialTwins,
+} from '../../src/check/access/index.js'
 
 /** The redirects of such reads, one for each of these reads without cookies that is redirected. */
 async function redirectsOf(
@@ -37,7 +40,7 @@ defineClause('ACCESS-3', {
     }),
     long: check({
       says: 'ReturnUrl has a query of 2000 characters.',
-      depth: 'standard',
+      depth: 'core',
       cost: { requests: 2 },
       control: 'the same read with the session',
       asks: async (given) => {

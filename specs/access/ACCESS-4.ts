@@ -5,24 +5,30 @@
 import type { Exchange } from '../../src/exchange/index.js'
 import {
   allOf,
-  changePair,
+  askAll,
   check,
   defineClause,
-  hasStatus,
-  isPage,
-  ofEach,
   type Finding,
+  hasStatus,
+  inapplicable,
+  inRole,
+  isHtmlPage,
+  isPage,
+  named,
+  ofEach,
+  type RunContext,
+  seen,
 } from '../../src/check/index.js'
-import { expiredRedirectReachesLogin } from '../../src/check/access/expired-redirect.js'
-import { redirectedReads, redirectOf } from '../../src/check/access/redirected.js'
-import { specialTwins } from '../../src/check/access/special-reads.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { isTheLoginPage } from '../../src/check/login/login-page.js'
-import { askAll } from '../../src/check/outcome/ask-all.js'
-import { inRole } from '../../src/check/outcome/record.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import { isHtmlPage, named, seen } from '../../src/check/core/answers.js'
-import { follow, mayBeTooLong } from '../../src/check/core/follow.js'
+import {
+  changePair,
+  expiredRedirectReachesLogin,
+  follow,
+  mayBeTooLong,
+  redirectedReads,
+  redirectOf,
+  specialTwins,
+} from '../../src/check/access/index.js'
+import { isTheLoginPage } from '../../src/check/login/index.js'
 
 const firstByAddress = new WeakMap<RunContext, Map<string, string>>()
 

@@ -4,43 +4,54 @@
 import type { Exchange } from '../../src/exchange/index.js'
 import {
   allOf,
+  asDeclared,
+  askAll,
   check,
   defineClause,
   finding,
-  givesBackAddress,
-  hasStatus,
-  isExpired,
-  ofEach,
-  xmlReadCheck,
   type Finding,
+  hasStatus,
+  isRedirect,
+  ofEach,
+  ofThose,
+  orDeparture,
+  refusalIn,
+  type RunContext,
+  type RunFacts,
+  seen,
+  staysAtOrigin,
 } from '../../src/check/index.js'
-import { cell, readsOf } from '../../src/check/access/grid.js'
-import { noteOtherLoginPage, returnUrlFaults } from '../../src/check/access/return-url.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { askAll, ofThose } from '../../src/check/outcome/ask-all.js'
-import { refusalIn } from '../../src/check/core/access-refusal.js'
-import { isRedirect, seen, staysAtOrigin } from '../../src/check/core/answers.js'
+import {
+  byLoginPage,
+  cell,
+  givesBackAddress,
+  isBy307,
+  isExpired,
+  readsOf,
+  refusedChangeCheck,
+  returnUrlFaults,
+  xmlReadCheck,
+} from '../../src/check/access/index.js'
+import { refusedCallCheck } from '../../src/check/services/index.js'
 
 const row = 'expired'
 const columns = ['legacyRead', 'odataRead'] as const
 const caller = { row, caller: 'with an expired session', after: 'expired' } as const
 
 /** A redirect to the login page at the origin that was asked. */
-function leadsToLogin(run: RunContext, redirect: Exchange): Finding {
-  noteOtherLoginPage(run, redirect)
-  return finding(
-    refusalIn(run, redirect) === 'redirect' && staysAtOrigin(redirect),
-    'a redirect to the login page of the same origin',
-    seen(redirect),
-  )
+function leadsToLogin(run: RunFacts, redirect: Exchange): Finding {
+  const isLed = refusalIn(run, redirect) === 'redirect' && staysAtOrigin(redirect)
+  return byLoginPage(run, redirect, finding(isLed, 'a redirect to the login page of the same origin', seen(redirect)))
 }
 
 /** A 302 to the login page, or what is declared in its place. */
-function isRedirected(run: RunContext, refused: Exchange): Finding {
-  if (run.departures.used('expired-401', refused.status === 401)) return hasStatus(refused, 401)
-  const is307 = run.departures.used('redirect-307', refused.status === 307)
-  return allOf(hasStatus(refused, is307 ? 307 : 302), leadsToLogin(run, refused))
+function isRedirected(run: RunFacts, refused: Exchange): Finding {
+  if (refused.status === 401) return asDeclared(run, orDeparture('expired-401', true, hasStatus(refused, 302)))
+  const status = orDeparture('redirect-307', isBy307(run, refused), hasStatus(refused, 302))
+  return allOf(asDeclared(run, status), leadsToLogin(run, refused))
 }
+
+const redirected = { ...caller, answer: 'status 302 to the login page', judge: isRedirected }
 
 const plainReads = (run: RunContext) => askAll(run.columns(columns).map((column) => () => cell(run, row, column)))
 
@@ -63,10 +74,12 @@ defineClause('ACCESS-5', {
       asks: ({ run }) => plainReads(run),
       expects: (asked, { run }) => ofEach(asked, ({ refused }) => isRedirected(run, refused)),
     }),
-    xml: xmlReadCheck({ ...caller, answer: 'status 302 to the login page', judge: isRedirected }),
+    xml: xmlReadCheck(redirected),
+    service: refusedCallCheck(redirected),
+    merge: refusedChangeCheck(redirected, 'MERGE', 'full'),
     'return-url': check({
       says: 'ReturnUrl has the requested address with an expired session, as it does without cookies.',
-      depth: 'standard',
+      depth: 'core',
       cost: { requests: 0 },
       after: 'expired',
       asks: async ({ run }) => {

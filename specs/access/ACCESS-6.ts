@@ -3,25 +3,37 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import {
+  asDeclared,
+  byDeparture,
   defineClause,
-  forcedReadCheck,
+  type Finding,
   hasStatus,
+  observing,
+  orDeparture,
+  type RunFacts,
+} from '../../src/check/index.js'
+import {
+  challengeSeen,
+  departuresOfRejection,
+  forcedReadCheck,
   refusedChangeChecks,
   refusedReadChecks,
-  type Finding,
-} from '../../src/check/index.js'
-import { isRejectedByRedirect } from '../../src/check/access/redirected.js'
-import { observeChallenge } from '../../src/check/access/unauthorized.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
+} from '../../src/check/access/index.js'
+import { refusedCallCheck } from '../../src/check/services/index.js'
 
 const row = 'tamperedTicket'
 const caller = 'with a tampered ticket'
 const refused = { row, caller, after: 'no-records' } as const
 
 /** A 401, or the redirect that is declared in its place. */
-function isRejected(run: RunContext, answer: Exchange): Finding {
-  observeChallenge(answer)
-  return hasStatus(answer, isRejectedByRedirect(run, answer) ? answer.status : 401)
+function isRejected(run: RunFacts, answer: Exchange): Finding {
+  const [rejected, ...others] = departuresOfRejection(run, answer)
+  const status = hasStatus(answer, 401)
+  const found = rejected ? asDeclared(run, orDeparture(rejected, true, status)) : status
+  return observing(
+    challengeSeen(answer),
+    others.reduce((told, departure) => byDeparture(departure, told), found),
+  )
 }
 
 defineClause('ACCESS-6', {
@@ -34,6 +46,7 @@ defineClause('ACCESS-6', {
       judge: isRejected,
     }),
     'force-use-session': forcedReadCheck(refused),
+    service: refusedCallCheck({ ...refused, answer: 'status 401', judge: isRejected }),
     ...refusedChangeChecks({ ...refused, answer: 'status 401', judge: isRejected }),
   },
 })

@@ -2,37 +2,44 @@
  * ACCESS-7: the 401 of a legacy read with a tampered ticket offers Basic and carries an HTML body (line 175).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { allOf, check, defineClause, finding, isPage, type Finding } from '../../src/check/index.js'
-import { cell, cellInXml } from '../../src/check/access/grid.js'
-import { isRejectedByRedirect } from '../../src/check/access/redirected.js'
-import { offersBasic } from '../../src/check/access/unauthorized.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import { isHtmlPage, isJson, named, seen } from '../../src/check/core/answers.js'
+import {
+  allOf,
+  asDeclared,
+  cantTell,
+  challengeInWords,
+  check,
+  defineClause,
+  type Facts,
+  finding,
+  type Finding,
+  isJson,
+  isPage,
+  named,
+  orDeparture,
+  renamedChallenge,
+  type RunContext,
+  seen,
+} from '../../src/check/index.js'
+import { cell, cellInXml, isRejectedByRedirect, offersBasic } from '../../src/check/access/index.js'
 
 const row = 'tamperedTicket'
 
 const offers = (answer: Exchange): Finding =>
-  finding(
-    offersBasic(answer),
-    'WWW-Authenticate: Basic',
-    `WWW-Authenticate: ${answer.headerAll('www-authenticate').join(', ') || 'none'}`,
-  )
+  finding(offersBasic(answer), 'WWW-Authenticate: Basic', challengeInWords(answer))
 
 const isHtml = (answer: Exchange): Finding =>
   allOf(finding(answer.mediaType === 'text/html', 'content type text/html', seen(answer)), isPage(answer))
 
-/** The JSON body, or the page without a challenge, that is declared in place of these. A challenge by another scheme is one all the same. */
-function isDeclared(run: RunContext, answer: Exchange): boolean {
-  const isUnchallenged = answer.headerAll('www-authenticate').length === 0
-  const inItsStead = isJson(answer) ? isUnchallenged || offersBasic(answer) : isUnchallenged && isHtmlPage(answer)
-  return run.departures.used('refused-401-json', inItsStead)
+/** A JSON body without a challenge, which may be declared. A challenge that was renamed on the way is one. */
+function isJsonAlone(answer: Exchange): boolean {
+  const isUnchallenged = answer.headerAll('www-authenticate').length === 0 && renamedChallenge(answer) === undefined
+  return isJson(answer) && isUnchallenged
 }
 
 const as =
   (judge: (answer: Exchange) => Finding) =>
-  (answer: Exchange, { run }: { readonly run: RunContext }): Finding =>
-    isDeclared(run, answer) ? finding(true, 'a 401 as declared', seen(answer)) : judge(answer)
+  (answer: Exchange, { run }: Facts): Finding =>
+    asDeclared(run, orDeparture('refused-401-json', isJsonAlone(answer), judge(answer)))
 
 /** The 401 to judge; there is none where the ticket was rejected by a redirect, as declared. */
 function unauthorized(run: RunContext, answer: Exchange): Exchange {

@@ -1,20 +1,26 @@
 /**
  * ACCESS-9: a legacy read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
-import { check, defineClause, givesNoRecord, hasStatus, otherReadChecks } from '../../src/check/index.js'
-import { isServedAsDeclared, needsCsrfCookie } from '../../src/check/access/csrf-protection.js'
-import { cell, cellInXml } from '../../src/check/access/grid.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { readByRestrictedUser } from '../../src/check/rights/restricted-user.js'
-import { send } from '../../src/check/core/main-session.js'
-import { legacyRead } from '../../src/check/core/requests.js'
-import { isAccessGranted, type Twins } from '../../src/check/core/twins.js'
-import { alterations, isForced } from '../../src/session/index.js'
+import { check, defineClause, givesNoRecord, hasStatus, type RunContext, untested } from '../../src/check/index.js'
+import { cell, cellInXml, isServedAsDeclared, needsCsrfCookie, otherReadChecks } from '../../src/check/access/index.js'
+import { readByRestrictedUser } from '../../src/check/rights/index.js'
+import { legacyRead } from '../../src/check/sessions/index.js'
+import { isAccessGranted, noteTwins, sendTwins, type Twins } from '../../src/check/twins/index.js'
+import type { Exchange } from '../../src/exchange/index.js'
+import { alterations, isForced, type Actor, type Alteration } from '../../src/session/index.js'
 
 /** What the read without the header came to, and whether it was served as the profile declares. */
 async function pairOf(run: RunContext, twins: Twins) {
   return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isAccessGranted(twins)) }
+}
+
+/** The plain read with two things altered, beside the same read in order. */
+async function besidePlainRead(run: RunContext, main: Actor, alteration: Alteration): Promise<Exchange> {
+  const { accepted } = await cell(run, 'noHeader', 'legacyRead')
+  const asDocumented = ({ status }: Exchange) => status === 403
+  const twins = await sendTwins(run, main, legacyRead(run), alteration, { accepted, asDocumented })
+  noteTwins(twins)
+  return twins.refused
 }
 
 const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof pairOf>>) =>
@@ -43,7 +49,7 @@ defineClause('ACCESS-9', {
     user: check({
       says: 'The restricted user gets no records without the header.',
       depth: 'standard',
-      cost: { requests: 2, logins: 1 },
+      cost: { requests: 2, sessions: ['restricted'] },
       control: "this user's read with the header",
       after: 'json',
       asks: async ({ run }) =>
@@ -61,7 +67,7 @@ defineClause('ACCESS-9', {
         const { session } = main.names
         const request = legacyRead(run)
         if (main.store.valueOf(session, request.url) === undefined) untested(`the target sets no ${session}`)
-        return send(main, request, alterations.noHeaderNorCookie(session))
+        return besidePlainRead(run, main, alterations.noHeaderNorCookie(session))
       },
       expects: givesNoRecord,
     }),
@@ -74,7 +80,7 @@ defineClause('ACCESS-9', {
       asks: ({ run, main }) => {
         const request = legacyRead(run)
         if (isForced(run.policy, request)) untested('the run sends these headers with every request')
-        return send(main, request, alterations.noHeaderForced)
+        return besidePlainRead(run, main, alterations.noHeaderForced)
       },
       expects: givesNoRecord,
     }),

@@ -2,10 +2,9 @@
  * COOKIE-10: a caller that drops the cookies which login set is refused, also with the CSRF token in the header ("Cookie login
  * sequence": an empty store causes 401 on later calls).
  */
-import { check, defineClause, refusesAccess } from '../../src/check/index.js'
-import { cell, cellInXml } from '../../src/check/access/grid.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import { sessionColumn } from '../../src/check/core/session-proof.js'
+import { check, defineClause, inapplicable, refusesAccess } from '../../src/check/index.js'
+import { cell, cellInXml } from '../../src/check/access/index.js'
+import { sessionColumn } from '../../src/check/sessions/index.js'
 
 const control = 'the same read with every cookie'
 

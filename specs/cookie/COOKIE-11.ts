@@ -1,10 +1,7 @@
 /** COOKIE-11: which cookies are really needed. */
-import { defineObservation } from '../../src/check/index.js'
-import { observe } from '../../src/check/outcome/record.js'
-import { isGoodRead, seen } from '../../src/check/core/answers.js'
-import { control } from '../../src/check/core/control.js'
-import { send } from '../../src/check/core/main-session.js'
-import { sessionRead } from '../../src/check/core/session-proof.js'
+import { defineObservation, isGoodRead, observe, seen } from '../../src/check/index.js'
+import { send, sessionRead } from '../../src/check/sessions/index.js'
+import { control } from '../../src/check/twins/index.js'
 import { alterations } from '../../src/session/index.js'
 
 defineObservation('COOKIE-11', {

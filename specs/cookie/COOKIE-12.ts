@@ -1,8 +1,6 @@
 /** COOKIE-12: lifetime of the ticket and of the CSRF token. */
-import { defineObservation } from '../../src/check/index.js'
-import { cookieLifetime, issuedAs } from '../../src/check/login/cookie-checks.js'
-import { loginIn } from '../../src/check/login/login-checks.js'
-import { observe } from '../../src/check/outcome/record.js'
+import { defineObservation, observe } from '../../src/check/index.js'
+import { cookieLifetime, issuedAs, loginIn } from '../../src/check/login/index.js'
 import { ticketCookie } from '../../src/session/index.js'
 
 defineObservation('COOKIE-12', {

@@ -1,8 +1,6 @@
 /** COOKIE-13: cookie attributes and names beyond the document. */
-import { defineObservation } from '../../src/check/index.js'
-import { vendorPrefixesIn } from '../../src/check/login/cookie-checks.js'
-import { loginIn } from '../../src/check/login/login-checks.js'
-import { observe } from '../../src/check/outcome/record.js'
+import { defineObservation, observe } from '../../src/check/index.js'
+import { loginIn, vendorPrefixesIn } from '../../src/check/login/index.js'
 import { issuedCookies, ticketCookie, userNameCookie } from '../../src/session/index.js'
 
 defineObservation('COOKIE-13', {

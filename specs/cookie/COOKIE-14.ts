@@ -1,7 +1,6 @@
 /** COOKIE-14: order of the cookies, and empty ones. */
-import { defineObservation } from '../../src/check/index.js'
-import { loginIn } from '../../src/check/login/login-checks.js'
-import { observe } from '../../src/check/outcome/record.js'
+import { defineObservation, observe } from '../../src/check/index.js'
+import { loginIn } from '../../src/check/login/index.js'
 import { setCookies } from '../../src/session/index.js'
 
 defineObservation('COOKIE-14', {

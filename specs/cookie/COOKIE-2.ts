@@ -1,7 +1,6 @@
 /** COOKIE-2: the authentication ticket is Secure on an https deployment ("Cookies and headers set by login"). */
-import { areSecure, defineClause, everyLogin, undecided } from '../../src/check/index.js'
-import { issuedAs } from '../../src/check/login/cookie-checks.js'
-import { named } from '../../src/check/core/answers.js'
+import { defineClause, named, undecided } from '../../src/check/index.js'
+import { areSecure, everyLogin, issuedAs } from '../../src/check/login/index.js'
 import { ticketCookie } from '../../src/session/index.js'
 
 defineClause('COOKIE-2', {

@@ -1,6 +1,6 @@
 /** COOKIE-5: login sets the user name cookie ("Cookies and headers set by login"). */
-import { areHttpOnly, defineClause, everyLogin, issuesCookie, pathsCoverBase } from '../../src/check/index.js'
-import { issuedAs } from '../../src/check/login/cookie-checks.js'
+import { defineClause } from '../../src/check/index.js'
+import { areHttpOnly, everyLogin, issuedAs, issuesCookie, pathsCoverBase } from '../../src/check/login/index.js'
 import { userNameCookie } from '../../src/session/index.js'
 
 defineClause('COOKIE-5', {

@@ -1,5 +1,6 @@
 /** COOKIE-7: the user name cookie expires about 30 days after login ("Limits"). */
-import { defineClause, everyLogin, lastsThirtyDays } from '../../src/check/index.js'
+import { defineClause } from '../../src/check/index.js'
+import { everyLogin, lastsThirtyDays } from '../../src/check/login/index.js'
 
 defineClause('COOKIE-7', {
   checks: {

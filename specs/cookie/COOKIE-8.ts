@@ -1,17 +1,37 @@
 /** COOKIE-8: the session cookie, set at login or on a later answer, can be sent back ("Cookies and headers set by login"). */
-import { allOf, check, defineClause, finding, givesRecords, undecided, type Finding } from '../../src/check/index.js'
+import {
+  allOf,
+  blameForNoRecord,
+  cantTell,
+  check,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  givesRecords,
+  inapplicable,
+  isGoodRead,
+  isRefused,
+  isSuccess,
+  named,
+  needsRights,
+  seen,
+  undecided,
+  unlessRecordInUse,
+  untested,
+} from '../../src/check/index.js'
+import {
+  callProofs,
+  otherReads,
+  readProof,
+  send,
+  sendRenewing,
+  type SessionProof,
+  sessionRead,
+} from '../../src/check/sessions/index.js'
+import { control } from '../../src/check/twins/index.js'
+import { changeWithoutCookie } from '../../src/check/writing/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import { changeWithoutCookie } from '../../src/check/changes/making/with-cookie.js'
-import { unlessRecordInUse } from '../../src/check/outcome/unjudged.js'
-import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { blameForNoRecord, isGoodRead, isSuccess, named, seen } from '../../src/check/core/answers.js'
-import { control } from '../../src/check/core/control.js'
-import { send } from '../../src/check/core/main-session.js'
-import { otherReads } from '../../src/check/core/requests.js'
-import { callProofs, readProof, sessionRead, type SessionProof } from '../../src/check/core/session-proof.js'
-import { needsRights } from '../../src/check/core/withheld-entity.js'
 import { alterations } from '../../src/session/index.js'
 
 /** The cookie may come with a later answer only: so many reads are made for it. */
@@ -55,18 +75,26 @@ defineClause('COOKIE-8', {
       cost: { requests: 1 },
       asks: async (given) => {
         const { run, main } = given
-        await needsCookie(given)
-        const name = main.names.session
+        const without = alterations.withoutCookie(main.names.session)
         const request = await sessionRead(run, main)
-        const withIt = await send(main, request)
-        if (isGoodRead(withIt)) return withIt
-        const without = await send(main, request, alterations.withoutCookie(name))
-        // Once more with it: what failed by chance is no matter of the cookie.
-        if (isGoodRead(without)) return send(main, request)
-        await needsRights(run, main, without)
+        const ask = async () => {
+          await needsCookie(given)
+          const withIt = await send(main, request)
+          if (isGoodRead(withIt)) return { withIt }
+          const bare = await send(main, request, without)
+          // Once more with it: what failed by chance is no matter of the cookie.
+          return isGoodRead(bare) ? { withIt: await send(main, request) } : { bare }
+        }
+        const first = await ask()
+        if (first.withIt) return first.withIt
+        // A session that has ended is good for neither.
+        const isAliveAgain = isGoodRead(await sendRenewing(run, main, request))
+        const { withIt, bare } = isAliveAgain ? await ask() : first
+        if (withIt) return withIt
+        await needsRights(run, main, bare)
         return cantTell(
-          `the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`,
-          blameForNoRecord(without),
+          `the read fails with ${main.names.session} and without it (${named(bare)} answered ${seen(bare)})`,
+          blameForNoRecord(bare),
         )
       },
       expects: givesRecords,

@@ -1,14 +1,31 @@
 /** COOKIE-9: with every cookie sent back and the CSRF header, a data request succeeds ("Cookie login sequence"). */
-import { allOf, check, defineClause, finding, hasStatus, undecided } from '../../src/check/index.js'
+import {
+  allOf,
+  blameForNoRecord,
+  cantTell,
+  check,
+  defineClause,
+  finding,
+  hasStatus,
+  isGoodRead,
+  isHtmlPage,
+  isRefused,
+  named,
+  needsRights,
+  profileError,
+  seen,
+  undecided,
+} from '../../src/check/index.js'
+import {
+  clockBehindDiagnosis,
+  forceUseSessionDiagnosis,
+  loginsIn,
+  needsOneToken,
+  needsOwnPrefix,
+  secureCookieDiagnosis,
+} from '../../src/check/login/index.js'
+import { firstRead } from '../../src/check/sessions/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import { forceUseSessionDiagnosis, secureCookieDiagnosis } from '../../src/check/login/cookie-checks.js'
-import { loginsIn } from '../../src/check/login/login-checks.js'
-import { needsOneToken, needsOwnPrefix } from '../../src/check/login/own-prefix.js'
-import { cantTell, profileError } from '../../src/check/outcome/verdict.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { blameForNoRecord, isGoodRead, isHtmlPage, named, seen } from '../../src/check/core/answers.js'
-import { firstRead } from '../../src/check/core/first-read.js'
-import { needsRights } from '../../src/check/core/withheld-entity.js'
 
 /** Data without a record opens the door to nothing that could be seen. */
 function bringsData(read: Exchange) {
@@ -27,8 +44,9 @@ defineClause('COOKIE-9', {
       depth: 'core',
       cost: { requests: 0 },
       asks: async ({ run, main }) => {
-        const { exchange, helped } = await firstRead(run, main)
+        const { exchange, helped, refusedBefore } = await firstRead(run, main)
         secureCookieDiagnosis(run, main)
+        clockBehindDiagnosis(run, main)
         if (helped) forceUseSessionDiagnosis(run, exchange)
         if (!isRefused(run, exchange) && exchange.status !== 200) {
           cantTell(
@@ -39,6 +57,11 @@ defineClause('COOKIE-9', {
           profileError(
             'Secure cookies are not sent over plain http: use https, or set target.sendSecureOverHttp: true',
             'target.sendSecureOverHttp',
+          )
+        }
+        if (refusedBefore) {
+          cantTell(
+            `the read was refused in one session (${named(refusedBefore)} answered ${seen(refusedBefore)}), and succeeded in the next one (${named(exchange)}). Check why a session is refused: a load balancer without sticky sessions, or a short lifetime`,
           )
         }
         await needsRights(run, main, exchange)

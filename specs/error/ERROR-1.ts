@@ -3,34 +3,30 @@
  */
 import type { Exchange } from '../../src/exchange/index.js'
 import {
-  allOf,
+  cantTell,
   check,
-  defineClause,
-  finding,
-  ofEach,
   type Cost,
+  defineClause,
   type Depth,
+  type Facts,
+  finding,
   type Finding,
+  type Given,
+  inapplicable,
+  kindOfError,
+  ofEach,
 } from '../../src/check/index.js'
+import { byItsForm, type FailureKind, outerFaults, provokedFailures } from '../../src/check/reading/index.js'
+import { errorsOfChanges } from '../../src/check/writing/index.js'
 import { errorBodyOf } from '../../src/odata/index.js'
-import { cantTell, inapplicable } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { kindOfError } from '../../src/check/core/kind-of-error.js'
-import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
-import { outerFaults } from '../../src/check/relations/errors/error-shape.js'
-import { provokedFailures, type FailureKind } from '../../src/check/relations/errors/failures.js'
 
-const hasErrorBody = (failure: Exchange, { run }: Given): Finding => {
+const hasErrorBody = (failure: Exchange, { run }: Facts): Finding => {
   const kind = kindOfError(failure)
-  const isBody = finding(kind === 'an OData error body', 'an OData error body', kind)
-  const error = errorBodyOf(failure)
-  if (!error) return isBody
+  const expected = 'an OData error body with the strings code, message.lang and message.value'
+  const error = kind === 'an OData error body' ? errorBodyOf(failure) : undefined
+  if (!error) return finding(false, expected, kind)
   const faults = outerFaults(run, error)
-  const shape = 'error.code, error.message.lang and error.message.value'
-  return allOf(
-    isBody,
-    finding(faults.length === 0, shape, faults.length > 0 ? faults.join('; ') : `${shape} as strings`),
-  )
+  return byItsForm(run, error, finding(faults.length === 0, expected, faults.length > 0 ? faults.join('; ') : expected))
 }
 
 const failures = (depth: Depth, cost: Cost, says: string, asks: (given: Given) => Promise<readonly Exchange[]>) =>
@@ -40,7 +36,7 @@ const failures = (depth: Depth, cost: Cost, says: string, asks: (given: Given) =
     cost,
     control: 'the same request, accepted',
     asks,
-    expects: (came, given) => ofEach({ came }, (failure) => hasErrorBody(failure, given)),
+    expects: (came, facts) => ofEach({ came }, (failure) => hasErrorBody(failure, facts)),
   })
 
 const reads =
@@ -49,6 +45,12 @@ const reads =
     const found = await provokedFailures(run, main, kinds)
     return found.length > 0 ? found : inapplicable('no such read fails here, or a filter before the service blocks it')
   }
+
+const changes = (depth: Depth, says: string, forms: 'plain' | 'all') =>
+  failures(depth, { requests: 0 }, says, async (given) => {
+    const found = await errorsOfChanges(given, forms)
+    return found.length > 0 ? found : inapplicable('no change was refused with an error body (see GUID-1 and WRITE-8)')
+  })
 
 defineClause('ERROR-1', {
   checks: {
@@ -71,32 +73,31 @@ defineClause('ERROR-1', {
     ),
     select: failures(
       'standard',
-      { requests: 0 },
+      { requests: 2 },
       'A read whose $select names a field that the entity lacks fails with the OData error body.',
       reads('selection'),
     ),
     collection: failures(
-      'standard',
+      'core',
       { requests: 0 },
       'A read of a collection that does not exist fails with the OData error body.',
       reads('collection'),
     ),
     value: failures(
-      'full',
+      'standard',
       { requests: 4 },
       'A read with a value of another type, in $top or in a filter on an id or a number, fails with the OData error body.',
       reads('value'),
     ),
-    change: failures(
-      'full',
-      { requests: 0 },
+    change: changes(
+      'core',
       'A change that is refused because of its body or a record that does not exist has the OData error body.',
-      async (given) => {
-        const found = await errorsOfChanges(given)
-        return found.length > 0
-          ? found
-          : inapplicable('no change was refused with an error body (see GUID-1 and WRITE-8)')
-      },
+      'plain',
+    ),
+    'change-otherwise': changes(
+      'full',
+      'A PUT, and a change as verbose JSON, that is refused for the same reasons has the OData error body.',
+      'all',
     ),
   },
 })

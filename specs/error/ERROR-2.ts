@@ -2,25 +2,32 @@
  * ERROR-2: inner errors have one shape at every depth (section "OData error body (JSON)").
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
+import {
+  check,
+  defineClause,
+  type Facts,
+  finding,
+  type Finding,
+  type Given,
+  inapplicable,
+  ofEach,
+} from '../../src/check/index.js'
+import { byItsForm, hasInnerError, innerFaults, provokedFailures } from '../../src/check/reading/index.js'
+import { errorsOfChanges } from '../../src/check/writing/index.js'
 import { errorBodyOf } from '../../src/odata/index.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { errorsOfChanges } from '../../src/check/changes/refused/refused-errors.js'
-import { hasInnerError, provokedFailures } from '../../src/check/relations/errors/failures.js'
-import { innerFaults } from '../../src/check/relations/errors/error-shape.js'
 
 const showsInnerError = (failure: Exchange): boolean => {
   const error = errorBodyOf(failure)
   return error !== undefined && hasInnerError(error)
 }
 
-const hasOneShape = (failure: Exchange, { run }: Given): Finding => {
+const hasOneShape = (failure: Exchange, { run }: Facts): Finding => {
   const error = errorBodyOf(failure)
-  const faults = error ? innerFaults(run, error) : []
+  const faults = error ? innerFaults(error) : []
   const depth = error?.innerErrors === 1 ? '1 inner error' : `${String(error?.innerErrors ?? 0)} nested inner errors`
   const shape = 'message, type and stacktrace in each inner error'
-  return finding(faults.length === 0, shape, faults.length > 0 ? faults.join('; ') : `${depth} with all three`)
+  const found = finding(faults.length === 0, shape, faults.length > 0 ? faults.join('; ') : `${depth} with all three`)
+  return byItsForm(run, error, found)
 }
 
 const reads = async ({ run, main }: Given) => (await provokedFailures(run, main)).filter(showsInnerError)
@@ -45,7 +52,7 @@ defineClause('ERROR-2', {
         }
         return none()
       },
-      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
+      expects: (came, facts) => ofEach({ came }, (failure) => hasOneShape(failure, facts)),
     }),
     changes: check({
       says: 'The inner errors of changes that are refused have message, type and stacktrace.',
@@ -55,7 +62,7 @@ defineClause('ERROR-2', {
         const found = await changes(given)
         return found.length > 0 ? found : none()
       },
-      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
+      expects: (came, facts) => ofEach({ came }, (failure) => hasOneShape(failure, facts)),
     }),
   },
 })

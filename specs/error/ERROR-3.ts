@@ -1,9 +1,13 @@
 /** ERROR-3: the codes and statuses of failures, and error bodies of other forms (section "OData error body (JSON)"). */
 
 import { defineObservation } from '../../src/check/index.js'
-import { lookFor } from '../../src/check/relations/errors/manner.js'
-import { observeError, observeServiceError, provokedFailures } from '../../src/check/relations/errors/failures.js'
-import { unreadableFilters } from '../../src/check/relations/errors/provoked.js'
+import {
+  lookFor,
+  observeError,
+  observeServiceError,
+  provokedFailures,
+  unreadableFilters,
+} from '../../src/check/reading/index.js'
 
 defineObservation('ERROR-3', {
   depth: 'full',

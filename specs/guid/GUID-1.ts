@@ -1,7 +1,6 @@
 /** GUID-1: text that is no GUID, given to a GUID field, is refused with an error about `Edm.Guid` ("Errors"). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
-import { malformed } from '../../src/check/changes/refused/malformed.js'
-import { notConvertible, tokenNotRecognized } from '../../src/check/changes/refused/error-statements.js'
+import { defineChangingClause } from '../../src/check/index.js'
+import { malformed, malformedBody, notConvertible, tokenNotRecognized } from '../../src/check/writing/index.js'
 
 const saying = { says: [notConvertible], not: tokenNotRecognized }
 

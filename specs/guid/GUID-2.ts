@@ -1,7 +1,6 @@
 /** GUID-2: the inner message of that error says that a GUID needs 32 digits and 4 dashes ("Errors"). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
-import { digitsAndDashes, tokenNotRecognized } from '../../src/check/changes/refused/error-statements.js'
-import { malformed } from '../../src/check/changes/refused/malformed.js'
+import { defineChangingClause } from '../../src/check/index.js'
+import { digitsAndDashes, malformed, malformedBody, tokenNotRecognized } from '../../src/check/writing/index.js'
 
 const saying = { says: [digitsAndDashes], apartFrom: tokenNotRecognized }
 

@@ -1,11 +1,12 @@
 /** GUID-3: a `guid'...'` wrapper inside the JSON string is refused like text that is no GUID ("Errors"). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
+import { defineChangingClause } from '../../src/check/index.js'
 import {
   digitsAndDashes,
+  malformed,
+  malformedBody,
   notConvertible,
   tokenNotRecognized,
-} from '../../src/check/changes/refused/error-statements.js'
-import { malformed } from '../../src/check/changes/refused/malformed.js'
+} from '../../src/check/writing/index.js'
 
 const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
 

@@ -1,7 +1,6 @@
 /** GUID-4: an unquoted GUID makes the body invalid JSON; the error says that a token was not recognized ("Errors"). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
-import { malformed } from '../../src/check/changes/refused/malformed.js'
-import { notConvertible, tokenNotRecognized } from '../../src/check/changes/refused/error-statements.js'
+import { defineChangingClause } from '../../src/check/index.js'
+import { malformed, malformedBody, notConvertible, tokenNotRecognized } from '../../src/check/writing/index.js'
 
 const saying = { says: [tokenNotRecognized], not: notConvertible }
 
@@ -14,7 +13,7 @@ defineChangingClause('GUID-4', {
     }),
     bare: malformedBody(malformed('bareGuid'), saying, {
       says: 'A bare GUID that begins with a letter is refused: the error says that a token of the JSON was not recognized.',
-      depth: 'full',
+      depth: 'standard',
       changes: 2,
     }),
     'literal-lookup-put': malformedBody(malformed('unquotedLiteral', { of: 'lookup', byPut: true }), saying, {

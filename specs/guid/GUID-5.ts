@@ -1,7 +1,12 @@
 /** GUID-5: any other body that is not valid JSON is refused with an error that says so ("Errors"). */
-import { defineChangingClause, malformedBody, type Depth } from '../../src/check/index.js'
-import { jsonNotValid, notConvertible } from '../../src/check/changes/refused/error-statements.js'
-import { malformed, type PairOrNone } from '../../src/check/changes/refused/malformed.js'
+import { defineChangingClause, type Depth } from '../../src/check/index.js'
+import {
+  jsonNotValid,
+  malformed,
+  malformedBody,
+  notConvertible,
+  type PairOrNone,
+} from '../../src/check/writing/index.js'
 
 const saying = { says: [jsonNotValid], apartFrom: notConvertible }
 
@@ -10,7 +15,7 @@ const inRow = 0
 
 const body = (what: string, depth: Depth, changes: number, pairOf: PairOrNone) =>
   malformedBody(pairOf, saying, {
-    says: `${what} is refused: the error says that the JSON is not valid.`,
+    says: `${what} is refused with an error about invalid JSON.`,
     depth,
     changes,
   })
@@ -18,8 +23,8 @@ const body = (what: string, depth: Depth, changes: number, pairOf: PairOrNone) =
 defineChangingClause('GUID-5', {
   checks: {
     'cut-off': body('A body that is cut off', 'core', 2, malformed('cutOff')),
-    'comma-missing': body('A body without a comma between two members', 'full', 2, malformed('commaMissing')),
-    word: body('A body with an unknown bare word as a value', 'full', inRow, malformed('wordForValue')),
+    'comma-missing': body('A body without a comma between two members', 'standard', 2, malformed('commaMissing')),
+    word: body('A body with an unknown bare word as a value', 'standard', inRow, malformed('wordForValue')),
     'comma-at-end': body('A body with a comma after the last member', 'full', 3, malformed('commaAtEnd')),
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, malformed('digitLedGuid')),
     nan: body('The bare word NaN in place of a number', 'standard', 3, malformed('notANumber')),

@@ -1,11 +1,12 @@
 /** GUID-6: a lookup field refuses what a GUID field refuses ("Data records": lookup fields are GUIDs). */
-import { defineChangingClause, malformedBody } from '../../src/check/index.js'
+import { defineChangingClause } from '../../src/check/index.js'
 import {
   digitsAndDashes,
+  malformed,
+  malformedBody,
   notConvertible,
   tokenNotRecognized,
-} from '../../src/check/changes/refused/error-statements.js'
-import { malformed } from '../../src/check/changes/refused/malformed.js'
+} from '../../src/check/writing/index.js'
 
 const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
 
@@ -14,7 +15,7 @@ const kinds = { textForGuid: 'text without a hex digit', wrappedGuid: "guid'...'
 const byMerge = (kind: keyof typeof kinds) =>
   malformedBody(malformed(kind, { of: 'lookup' }), saying, {
     says: `A lookup field given ${kinds[kind]} is refused: the error names Edm.Guid, and 32 digits and 4 dashes.`,
-    depth: kind === 'textForGuid' ? 'core' : 'full',
+    depth: kind === 'textForGuid' ? 'core' : 'standard',
     changes: 2,
   })
 

@@ -1,6 +1,6 @@
 /** GUID-7: what other spellings of a GUID meet. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeOtherSpellings } from '../../src/check/changes/refused/other-spellings.js'
+import { observeOtherSpellings } from '../../src/check/writing/index.js'
 
 defineObservation('GUID-7', {
   depth: 'full',

@@ -1,8 +1,6 @@
 /** LIMIT-1: no answer of a legacy query has more records than the row cap (section "Limits"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { readByFilter } from '../../src/check/limits/filtered-cap.js'
-import { largeRead } from '../../src/check/limits/large-read.js'
-import { keepsCapIfRead, reachesCap } from '../../src/check/limits/row-cap.js'
+import { keepsCapIfRead, largeRead, reachesCap, readByFilter } from '../../src/check/limits/index.js'
 
 defineClause('LIMIT-1', {
   checks: {

@@ -1,6 +1,6 @@
 /** LIMIT-2: a $top above the row cap does not lift it (section "Limits"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { besideLegacy, keepsCapIfRead, topInXml, topKeepsCap } from '../../src/check/limits/row-cap.js'
+import { besideLegacy, keepsCapIfRead, topInXml, topKeepsCap } from '../../src/check/limits/index.js'
 
 defineClause('LIMIT-2', {
   checks: {
@@ -13,7 +13,7 @@ defineClause('LIMIT-2', {
       expects: (reads, { run }) => topKeepsCap(run, reads),
     }),
     xml: check({
-      says: 'The same holds in XML.',
+      says: 'A read in XML with a $top above the cap gives no more records than the cap in one answer.',
       depth: 'standard',
       cost: { requests: 2, rows: 'large' },
       asks: ({ run, main }) => topInXml(run, main),

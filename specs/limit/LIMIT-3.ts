@@ -1,7 +1,6 @@
 /** LIMIT-3: the OData endpoint has the row cap of the legacy service (section "Limits"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { largeRead } from '../../src/check/limits/large-read.js'
-import { besideLegacy, hasSameCap } from '../../src/check/limits/row-cap.js'
+import { besideLegacy, hasSameCap, largeRead } from '../../src/check/limits/index.js'
 
 defineClause('LIMIT-3', {
   checks: {

@@ -1,8 +1,6 @@
 /** LIMIT-4: XML has the row cap of JSON (section "Limits"). */
-import { check, defineClause } from '../../src/check/index.js'
-import { largeRead } from '../../src/check/limits/large-read.js'
-import { besideLegacy, hasSameCap } from '../../src/check/limits/row-cap.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
+import { cantTell, check, defineClause } from '../../src/check/index.js'
+import { besideLegacy, hasSameCap, largeRead } from '../../src/check/limits/index.js'
 
 defineClause('LIMIT-4', {
   needs: async ({ run, main }) => {

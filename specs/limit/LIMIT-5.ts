@@ -1,21 +1,26 @@
 /** LIMIT-5: neither requests nor downloads are limited on purpose (section "Limits"). The burst comes last in a run. */
-import { allOf, check, defineClause, finding, type Finding } from '../../src/check/index.js'
+import {
+  allOf,
+  check,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  isGoodRead,
+  named,
+  untested,
+} from '../../src/check/index.js'
 import {
   emptyHanded,
-  sameEachTime,
+  hasValuesOfRun,
   limited,
   limitedSoFar,
   needsGoodSession,
   readRepeatedly,
-} from '../../src/check/limits/repeated-reads.js'
-import { hasValuesOfRun } from '../../src/check/limits/values-of-run.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { isGoodRead, named } from '../../src/check/core/answers.js'
-import { control } from '../../src/check/core/control.js'
-import { send } from '../../src/check/core/main-session.js'
-import { sharedControl } from '../../src/check/core/shared-control.js'
-import { sessionColumn, sessionRead } from '../../src/check/core/session-proof.js'
+  sameEachTime,
+} from '../../src/check/limits/index.js'
+import { send, sessionColumn, sessionRead } from '../../src/check/sessions/index.js'
+import { control, sharedControl } from '../../src/check/twins/index.js'
 
 /** What a fifth of the burst shows, a gate on each deployment may rely on. */
 const partOfBurst = 5
@@ -66,7 +71,7 @@ defineClause('LIMIT-5', {
       expects: (found) => found,
     }),
     'long-burst': check({
-      says: 'The same holds for a burst of limits.burst reads.',
+      says: 'A burst of limits.burst reads, some in parallel, is answered completely and never with 429.',
       depth: 'full',
       cost: { requests: 80 },
       control: 'the same read once, on its own',

@@ -1,6 +1,6 @@
 /** LIMIT-6: what a new session for each request costs (section "Limits"). */
 import { defineObservation } from '../../src/check/index.js'
-import { observeSessionCost } from '../../src/check/observations/session-cost.js'
+import { observeSessionCost } from '../../src/check/limits/index.js'
 
 defineObservation('LIMIT-6', {
   depth: 'full',

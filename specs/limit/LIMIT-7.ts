@@ -1,7 +1,6 @@
 /** LIMIT-7: totals, time and bytes up to the row cap (section "Limits"). */
 import { defineObservation } from '../../src/check/index.js'
-import { largeRead } from '../../src/check/limits/large-read.js'
-import { observeLargeRead } from '../../src/check/limits/row-cap.js'
+import { largeRead, observeLargeRead } from '../../src/check/limits/index.js'
 
 defineObservation('LIMIT-7', {
   depth: 'core',

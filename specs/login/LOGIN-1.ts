@@ -1,5 +1,6 @@
 /** LOGIN-1: a login is answered with 200 and JSON (Endpoints, "Login"). */
-import { defineClause, everyLogin, hasStatus, isOfJson } from '../../src/check/index.js'
+import { defineClause, hasStatus } from '../../src/check/index.js'
+import { everyLogin, isOfJson } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-1', {
   checks: {

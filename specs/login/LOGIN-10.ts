@@ -1,29 +1,26 @@
 /** LOGIN-10: two logins of one user, one after the other. */
-import { defineObservation } from '../../src/check/index.js'
-import { sessionOpens } from '../../src/check/login/login-checks.js'
-import { observe } from '../../src/check/outcome/record.js'
+import { defineObservation, observe, seen } from '../../src/check/index.js'
+import { issuedAs } from '../../src/check/login/index.js'
+import { anotherSession, twoSessions, type TwoSessions } from '../../src/check/twins/index.js'
 import { ticketCookie } from '../../src/session/index.js'
+
+function inWords({ fate, by }: TwoSessions): string {
+  if (fate === 'lives on') return 'the first session stays valid after the second login'
+  return fate === 'ended by the other'
+    ? 'the second login ended the first session'
+    : `the first session was refused after the second login (${seen(by)}), but not because of it`
+}
 
 defineObservation('LOGIN-10', {
   depth: 'core',
-  cost: { requests: 1 },
-  observes: async ({ run }) => {
-    const first = run.newActor('first of two logins', run.profile.users.main)
-    const second = run.newActor('second of two logins', run.profile.users.main)
-    await first.logIn()
-    await second.logIn()
-    const tickets = [first, second].map(
-      (actor) => actor.presentedFor(run.addresses.appRoot).cookies.find(([name]) => name === ticketCookie)?.[1],
+  cost: { requests: 1, sessions: ['another'] },
+  observes: async ({ run, main }) => {
+    const found = await twoSessions(run)
+    const other = await anotherSession(run)
+    const [one, two] = [main, other].map(
+      ({ loginAnswer }) => loginAnswer && issuedAs(loginAnswer, ticketCookie)[0]?.value,
     )
-    observe(
-      tickets[0] === tickets[1] ? 'two successive logins got the same ticket' : 'two successive logins got two tickets',
-    )
-    const opened = await sessionOpens(run, first)
-    if (opened !== undefined)
-      observe(
-        opened.what === 'nothing'
-          ? 'the second login ended the first session'
-          : 'the first session stays valid after the second login',
-      )
+    observe(one === two ? 'two successive logins got the same ticket' : 'two successive logins got two tickets')
+    if (found) observe(inWords(found), { evidence: [found.by.id] })
   },
 })

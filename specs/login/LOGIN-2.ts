@@ -1,5 +1,6 @@
 /** LOGIN-2: the answer to a login has its five members, typed as laid down ("Login response"). Other members are free. */
-import { defineClause, everyLogin, hasMember, hasObjectBody } from '../../src/check/index.js'
+import { defineClause } from '../../src/check/index.js'
+import { everyLogin, hasMember, hasObjectBody } from '../../src/check/login/index.js'
 
 type Member = Parameters<typeof hasMember>[1]
 

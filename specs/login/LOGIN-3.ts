@@ -1,5 +1,6 @@
 /** LOGIN-3: a login that succeeds says Code 0 and has nothing to report ("Login response"). */
-import { defineClause, everyLogin, hasValue } from '../../src/check/index.js'
+import { defineClause } from '../../src/check/index.js'
+import { everyLogin, hasValue } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-3', {
   checks: {

@@ -1,7 +1,6 @@
 /** LOGIN-4: PasswordChangeUrl is null where no password change is required ("Login response"). */
-import { defineClause, everyLogin, hasValue } from '../../src/check/index.js'
-import { isLoginOf } from '../../src/check/login/login-checks.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
+import { defineClause, inapplicable } from '../../src/check/index.js'
+import { everyLogin, hasValue, isLoginOf } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-4', {
   needs: ({ run }) => {
@@ -12,7 +11,10 @@ defineClause('LOGIN-4', {
       'PasswordChangeUrl is null in the answer to a login of the main user.',
       (login) => hasValue(login, 'PasswordChangeUrl', null),
       // Other users may never have been asked about: their passwords may well be old.
-      (login, { run: { profile } }) => profile.users.main !== undefined && isLoginOf(login, profile.users.main),
+      {
+        isJudged: (login, { run: { profile } }) =>
+          profile.users.main !== undefined && isLoginOf(login, profile.users.main),
+      },
     ),
   },
 })

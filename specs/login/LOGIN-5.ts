@@ -1,7 +1,6 @@
 /** LOGIN-5: a wrong password does not log in. It is tried once a run, and the right one follows. */
-import { check, defineClause, doesNotLogIn } from '../../src/check/index.js'
-import { loginIn, attemptBeforeRightLogin, wrongLoginUser } from '../../src/check/login/login-checks.js'
-import { untested } from '../../src/check/outcome/verdict.js'
+import { check, defineClause, untested } from '../../src/check/index.js'
+import { attempted, doesNotLogIn } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-5', {
   needs: ({ run }) => {
@@ -12,15 +11,9 @@ defineClause('LOGIN-5', {
     'wrong-password': check({
       says: 'A login with the right password plus one character does not succeed, and its cookies give no access.',
       depth: 'core',
-      cost: { requests: 2, logins: 2 },
+      cost: { requests: 1, logins: 1, sessions: ['right login'] },
       control: 'the right login that follows',
-      asks: async ({ run }) => {
-        // The right login comes first: a run whose own user is refused ends before it tries a wrong one.
-        await loginIn(run)
-        const { name, password } = wrongLoginUser(run)
-        const caller = run.newActor('wrong password', { name, password })
-        return attemptBeforeRightLogin(run, caller, { UserName: name, UserPassword: `${password}x` }, true)
-      },
+      asks: ({ run }) => attempted(run, 'a wrong password'),
       expects: doesNotLogIn,
     }),
   },

@@ -1,19 +1,15 @@
 /** LOGIN-6: a user name that nobody has does not log in. The right login follows. */
-import { check, defineClause, doesNotLogIn } from '../../src/check/index.js'
-import { loginIn, attemptBeforeRightLogin } from '../../src/check/login/login-checks.js'
+import { check, defineClause } from '../../src/check/index.js'
+import { attempted, doesNotLogIn } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-6', {
   checks: {
     'unknown-user': check({
       says: 'A login with a random user name and password does not succeed, and its cookies give no access.',
       depth: 'core',
-      cost: { requests: 2, logins: 2 },
+      cost: { requests: 1, logins: 1, sessions: ['right login'] },
       control: 'the right login that follows',
-      asks: async ({ run, stranger }) => {
-        await loginIn(run)
-        const body = { UserName: run.randomName('user'), UserPassword: run.randomName('password') }
-        return attemptBeforeRightLogin(run, stranger('unknown user'), body)
-      },
+      asks: ({ run }) => attempted(run, 'an unknown user'),
       expects: doesNotLogIn,
     }),
   },

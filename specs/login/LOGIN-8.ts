@@ -1,5 +1,6 @@
 /** LOGIN-8: Location is `/0` on a login that succeeds ("Cookies and headers set by login"). */
-import { defineClause, everyLogin, leadsToApplication } from '../../src/check/index.js'
+import { defineClause } from '../../src/check/index.js'
+import { everyLogin, leadsToApplication } from '../../src/check/login/index.js'
 
 defineClause('LOGIN-8', {
   checks: {

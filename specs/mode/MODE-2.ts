@@ -1,12 +1,19 @@
 /**
  * MODE-2: Windows login challenges with NTLM or Negotiate (section "Other modes", line 155; the messages: [MS-NLMP]).
  */
-import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { challengeFault } from '../../src/check/login/ntlm.js'
-import { askForWindowsLogin, ntlmMessage, windowsSchemes } from '../../src/check/login/windows-login.js'
-import { profileError } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { named, seen } from '../../src/check/core/answers.js'
+import {
+  allOf,
+  challengeInWords,
+  check,
+  defineClause,
+  finding,
+  type Given,
+  hasStatus,
+  named,
+  profileError,
+  seen,
+} from '../../src/check/index.js'
+import { askForWindowsLogin, challengeFault, ntlmMessage, windowsSchemes } from '../../src/check/login/index.js'
 
 /** Asked for without a word about who asks. Both messages go over one cookie store. */
 const firstAnswer = ({ run }: Given) =>
@@ -38,8 +45,7 @@ defineClause('MODE-2', {
       asks: firstAnswer,
       expects: ({ first }) => {
         const offered = windowsSchemes(first)
-        const shown = first.headerAll('www-authenticate').join(', ') || 'none'
-        return finding(offered.length > 0, 'NTLM or Negotiate', `WWW-Authenticate: ${shown}`)
+        return finding(offered.length > 0, 'NTLM or Negotiate', challengeInWords(first))
       },
     }),
     challenge: check({

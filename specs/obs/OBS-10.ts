@@ -1,6 +1,5 @@
 /** OBS-10: objects, fields and states. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observeFields } from '../../src/check/observations/silences.js'
+import { defineObservation, observeFields } from '../../src/check/index.js'
 
 defineObservation('OBS-10', {
   depth: 'core',

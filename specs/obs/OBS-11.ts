@@ -1,6 +1,5 @@
 /** OBS-11: security of the surroundings. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observeSurroundings } from '../../src/check/observations/silences.js'
+import { defineObservation, observeSurroundings } from '../../src/check/index.js'
 
 defineObservation('OBS-11', {
   depth: 'core',

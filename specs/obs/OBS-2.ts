@@ -1,6 +1,5 @@
 /** OBS-2: create and delete. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observeMethods } from '../../src/check/observations/silences.js'
+import { defineObservation, observeMethods } from '../../src/check/index.js'
 
 defineObservation('OBS-2', {
   depth: 'core',

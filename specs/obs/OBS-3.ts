@@ -1,6 +1,5 @@
 /** OBS-3: writing through the OData endpoint. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observeMethods } from '../../src/check/observations/silences.js'
+import { defineObservation, observeMethods } from '../../src/check/index.js'
 
 defineObservation('OBS-3', {
   depth: 'core',

@@ -1,7 +1,5 @@
 /** OBS-5: limit on request bodies. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observe } from '../../src/check/outcome/record.js'
-import { notShown } from '../../src/check/observations/silences.js'
+import { defineObservation, notShown, observe } from '../../src/check/index.js'
 
 defineObservation('OBS-5', {
   depth: 'core',

@@ -1,7 +1,5 @@
 /** OBS-6: versioning. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { versionHeaders } from '../../src/check/context/headers-seen.js'
-import { observeHeaders } from '../../src/check/observations/silences.js'
+import { defineObservation, observeHeaders, versionHeaders } from '../../src/check/index.js'
 
 defineObservation('OBS-6', {
   depth: 'core',

@@ -1,6 +1,5 @@
 /** OBS-7: login codes other than 0. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { observeRefusedLogins } from '../../src/check/observations/silences.js'
+import { defineObservation, observeRefusedLogins } from '../../src/check/index.js'
 
 defineObservation('OBS-7', {
   depth: 'core',

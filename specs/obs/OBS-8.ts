@@ -1,6 +1,5 @@
 /** OBS-8: events. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { notShown } from '../../src/check/observations/silences.js'
+import { defineObservation, notShown } from '../../src/check/index.js'
 
 defineObservation('OBS-8', {
   depth: 'core',

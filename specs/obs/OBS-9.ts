@@ -1,6 +1,5 @@
 /** OBS-9: outbound calls of processes. Nothing is sent to find out. */
-import { defineObservation } from '../../src/check/index.js'
-import { notShown } from '../../src/check/observations/silences.js'
+import { defineObservation, notShown } from '../../src/check/index.js'
 
 defineObservation('OBS-9', {
   depth: 'core',

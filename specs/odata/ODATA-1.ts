@@ -1,14 +1,17 @@
 /** ODATA-1: an entity set answers 200 with a JSON collection of the records of the legacy service ("Read records, OData endpoint"). */
-import { check, comparedOnSamples, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
-import { profileError } from '../../src/check/outcome/verdict.js'
-import { collectionIn } from '../../src/check/core/answers.js'
-import { formatOf } from '../../src/check/relations/options/formats.js'
-import { howMany } from '../../src/check/relations/asking/breach.js'
-import { legacyReader, odataReader } from '../../src/check/relations/asking/query.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
-import { sameInOdata } from '../../src/check/relations/sameness/same-in-odata.js'
-import { sampleRead } from '../../src/check/relations/asking/sample.js'
-import type { Given } from '../../src/check/runner/given.js'
+import {
+  check,
+  collectionIn,
+  comparedOnSamples,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  hasStatus,
+  profileError,
+} from '../../src/check/index.js'
+import { howMany, legacyReader, needsRichSample, odataReader, sampleRead } from '../../src/check/queries/index.js'
+import { formatOf, sameInOdata } from '../../src/check/reading/index.js'
 
 /** The records of both services, where both are there. */
 const sameAsLegacy = ({ run, main }: Given): Promise<Finding> =>
@@ -26,7 +29,7 @@ const withoutLegacy: Finding = {
   holds: true,
   expected: 'the records of the legacy data service, or as declared',
   seen: 'no legacy data service',
-  departure: 'no-legacy-service',
+  departures: ['no-legacy-service'],
 }
 
 defineClause('ODATA-1', {

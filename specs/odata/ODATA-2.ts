@@ -1,16 +1,24 @@
 /** ODATA-2: a filter along a lookup path gives every record with that value and no other ("Read records, OData endpoint"). */
-import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { defineLiveClause, type Given, type GivenSample, profileError, untested } from '../../src/check/index.js'
+import {
+  type Compared,
+  comparing,
+  howMany,
+  needsAsNamed,
+  needsGuidsIn,
+  odataReader,
+  randomGuid,
+  type Reader,
+  sampledReader,
+} from '../../src/check/queries/index.js'
+import {
+  findsByLookup,
+  findsNoNearbyId,
+  foundAlong,
+  type LookupValue,
+  valueToAsk,
+} from '../../src/check/reading/index.js'
 import { lookupIs } from '../../src/odata/index.js'
-import { profileError, untested } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { findsByLookup, foundAlong, valueToAsk, type LookupValue } from '../../src/check/relations/filters/lookup.js'
-import { findsNoNearbyId } from '../../src/check/relations/filters/found-by-id.js'
-import { howMany, type Compared } from '../../src/check/relations/asking/breach.js'
-import { needsAsNamed } from '../../src/check/relations/values/named-otherwise.js'
-import { needsGuidsIn } from '../../src/check/relations/values/fields.js'
-import { odataReader, type Reader } from '../../src/check/relations/asking/query.js'
-import { randomGuid } from '../../src/check/relations/asking/random.js'
-import { sampledReader } from '../../src/check/relations/asking/sampled-reader.js'
 
 interface Asked extends GivenSample {
   readonly odata: Reader

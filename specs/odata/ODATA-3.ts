@@ -1,9 +1,8 @@
 /** ODATA-3: the values of the OData endpoint are written as RECORD-1 to RECORD-5 lay down ("Data records"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { odataReader } from '../../src/check/relations/asking/query.js'
-import { faultsOfValues } from '../../src/check/relations/records/records-shown.js'
-import { allAsLaidDown } from '../../src/check/relations/records/value-forms.js'
-import { objects, values } from '../record/values.js'
+import { odataReader } from '../../src/check/queries/index.js'
+import { allAsLaidDown, faultsOfValues } from '../../src/check/reading/index.js'
+import { fieldsInWords, objects, values } from '../record/values.js'
 
 defineClause('ODATA-3', {
   checks: {
@@ -17,7 +16,14 @@ defineClause('ODATA-3', {
       says: 'GUIDs, date-times, numbers and texts of the OData endpoint are written as in the legacy data service, and no id is repeated.',
       depth: 'core',
       cost: { requests: 1 },
-      ...values(allAsLaidDown, 'values as RECORD-1 to RECORD-5 require', odataReader, faultsOfValues),
+      ...values(
+        allAsLaidDown,
+        'GUIDs, date-times, numbers and texts in the documented forms (RECORD-1 to RECORD-5), each id once per page',
+        ({ guids, dateTimes, numbers, texts }) =>
+          fieldsInWords({ 'GUID field': guids, 'date-time': dateTimes, number: numbers, text: texts }),
+        odataReader,
+        faultsOfValues,
+      ),
     }),
   },
 })

@@ -1,8 +1,6 @@
 /** ODATA-4: an entity set that does not exist is never answered with rows (derived from "Read records, OData endpoint"). */
-import { allOf, check, defineClause, finding, undecided } from '../../src/check/index.js'
-import { inRole } from '../../src/check/outcome/record.js'
-import { collectionIn, rowsOf } from '../../src/check/core/answers.js'
-import { unknownCollection } from '../../src/check/relations/errors/provoked.js'
+import { allOf, check, collectionIn, defineClause, finding, inRole, rowsOf, undecided } from '../../src/check/index.js'
+import { unknownCollection } from '../../src/check/reading/index.js'
 
 type Provoked = Awaited<ReturnType<typeof unknownCollection>>[number]
 

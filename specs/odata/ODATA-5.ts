@@ -1,10 +1,14 @@
 /** ODATA-5: shape, paging and other query options of the OData endpoint. */
 
 import { defineObservation } from '../../src/check/index.js'
-import { lookFor, observeHeaders, observeShape } from '../../src/check/relations/errors/manner.js'
-import { observeFurtherOptions, observeLookupPath } from '../../src/check/relations/options/further-options.js'
-import { odataReader } from '../../src/check/relations/asking/query.js'
-import { odataSample, sampleOf, sampleRead } from '../../src/check/relations/asking/sample.js'
+import { odataReader, odataSample, sampleOf, sampleRead } from '../../src/check/queries/index.js'
+import {
+  lookFor,
+  observeFurtherOptions,
+  observeHeaders,
+  observeLookupPath,
+  observeShape,
+} from '../../src/check/reading/index.js'
 
 defineObservation('ODATA-5', {
   depth: 'full',

@@ -1,8 +1,9 @@
 /**
  * PAGE-1: the login page is answered with 200 and an HTML page (lines 112 to 117).
  */
-import { check, defineClause, hasStatus, isPage } from '../../src/check/index.js'
-import { isNotWhereDocumented, loginPage } from '../../src/check/login/login-page.js'
+import { byDeparture, check, defineClause, hasStatus, isPage } from '../../src/check/index.js'
+import { noteMissingLoginPage } from '../../src/check/access/index.js'
+import { loginPage } from '../../src/check/login/index.js'
 import { documentedLoginPage } from '../../src/session/index.js'
 
 defineClause('PAGE-1', {
@@ -11,12 +12,15 @@ defineClause('PAGE-1', {
       says: 'GET of the login page is answered with status 200.',
       depth: 'core',
       cost: { requests: 1 },
-      asks: ({ run, stranger }) => loginPage(run, stranger('visitor')),
-      expects: (page, { run }) => {
-        if (isNotWhereDocumented(page)) run.departures.fits('login-page')
+      asks: async ({ run, stranger }) => {
+        const visitor = stranger('visitor')
+        const page = await loginPage(run, visitor)
+        await noteMissingLoginPage(run, visitor, page)
+        return page
+      },
+      expects: (page) => {
         const isElsewhere = !new URL(page.request.url).pathname.endsWith(documentedLoginPage)
-        run.departures.used('login-page', page.status === 200 && isElsewhere)
-        return hasStatus(page, 200)
+        return isElsewhere ? byDeparture('login-page', hasStatus(page, 200)) : hasStatus(page, 200)
       },
     }),
     html: check({

@@ -2,20 +2,32 @@
  * PAGE-2: the login page sets the loader cookie (lines 112 to 117; the cookie: line 44).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { check, defineClause, finding, type Finding } from '../../src/check/index.js'
-import { issuedAs } from '../../src/check/login/cookie-checks.js'
-import { isNotWhereDocumented, loginPage } from '../../src/check/login/login-page.js'
-import { needsOwnPrefix } from '../../src/check/login/own-prefix.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { seen } from '../../src/check/core/answers.js'
+import {
+  asDeclared,
+  check,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  orDeparture,
+  seen,
+} from '../../src/check/index.js'
+import { noteMissingLoginPage } from '../../src/check/access/index.js'
+import { issuedAs, loginPage, needsOwnPrefix } from '../../src/check/login/index.js'
+import { firstLogin } from '../../src/check/sessions/index.js'
 import { vendorNames } from '../../src/session/index.js'
 
-/** The login page, and the loader cookie by its name at this deployment. */
+/** The login page, the loader cookie by its name at this deployment, and whether login sets none either. */
 async function pageOf({ run, stranger }: Given) {
-  const page = await loginPage(run, stranger('visitor'))
+  const visitor = stranger('visitor')
+  const page = await loginPage(run, visitor)
+  await noteMissingLoginPage(run, visitor, page)
   const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
   needsOwnPrefix(run, [page], loader)
-  return { page, loader }
+  // What stands in the place of the page is none without the cookie.
+  const isWithout = page.status === 200 && issuedAs(page, loader).length === 0
+  const login = isWithout && run.profile.users.main ? await firstLogin(run, 'main') : undefined
+  return { page, loader, isNowhere: login !== undefined && issuedAs(login, loader).length === 0 }
 }
 
 function setsLoader(page: Exchange, loader: string): Finding {
@@ -31,14 +43,8 @@ defineClause('PAGE-2', {
       depth: 'core',
       cost: { requests: 0 },
       asks: pageOf,
-      expects: ({ page, loader }, { run }) => {
-        // What stands in the place of the page is none without the cookie.
-        const isWithout = page.status === 200 && issuedAs(page, loader).length === 0
-        if (run.departures.used('no-loader-cookie', isWithout))
-          return finding(true, 'no loader cookie, as declared', seen(page))
-        if (isNotWhereDocumented(page)) run.departures.fits('login-page')
-        return setsLoader(page, loader)
-      },
+      expects: ({ page, loader, isNowhere }, { run }) =>
+        asDeclared(run, orDeparture('no-loader-cookie', isNowhere, setsLoader(page, loader))),
     }),
   },
 })

@@ -2,15 +2,23 @@
  * PAGE-3: the message-server login inside a good session is no prompt for credentials (lines 119 to 121).
  */
 import type { Exchange } from '../../src/exchange/index.js'
-import { allOf, check, defineClause, finding, type Finding } from '../../src/check/index.js'
-import { cantTell, inapplicable, untested } from '../../src/check/outcome/verdict.js'
-import type { Given } from '../../src/check/runner/given.js'
-import { isServed, named, seen } from '../../src/check/core/answers.js'
-import { control } from '../../src/check/core/control.js'
-import { send } from '../../src/check/core/main-session.js'
-import { isLoginPage } from '../../src/check/core/service-answers.js'
-import { sharedControl } from '../../src/check/core/shared-control.js'
-import { needsGuarded, sessionColumn, sessionProof } from '../../src/check/core/session-proof.js'
+import {
+  allOf,
+  cantTell,
+  check,
+  defineClause,
+  finding,
+  type Finding,
+  type Given,
+  inapplicable,
+  isLoginPage,
+  isServed,
+  named,
+  seen,
+  untested,
+} from '../../src/check/index.js'
+import { needsGuarded, send, sessionColumn, sessionProof } from '../../src/check/sessions/index.js'
+import { control, sharedControl } from '../../src/check/twins/index.js'
 
 /** The calls that are there: both methods, inside a session whose read succeeds before and after. */
 function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {

@@ -1,8 +1,6 @@
 /** READ-1: GET of the collection of the legacy data service answers 200 with a collection (lines 12, 56 and 87). */
-import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { profileError } from '../../src/check/outcome/verdict.js'
-import { collectionIn } from '../../src/check/core/answers.js'
-import { plainReadInJson } from '../../src/check/relations/options/formats.js'
+import { allOf, check, collectionIn, defineClause, finding, hasStatus, profileError } from '../../src/check/index.js'
+import { plainReadInJson } from '../../src/check/reading/index.js'
 
 defineClause('READ-1', {
   checks: {

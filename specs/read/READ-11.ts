@@ -1,9 +1,8 @@
 /** READ-11: a filter on Id finds the record and no other; a GUID that no record has finds none (lines 88 and 58). */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
+import { defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRichRecords, randomGuid } from '../../src/check/queries/index.js'
+import { findsById, findsByIdInXml, findsNoNearbyId } from '../../src/check/reading/index.js'
 import { eq } from '../../src/odata/index.js'
-import { findsById, findsByIdInXml, findsNoNearbyId } from '../../src/check/relations/filters/found-by-id.js'
-import { needsRichRecords } from '../../src/check/relations/values/fields.js'
-import { randomGuid } from '../../src/check/relations/asking/random.js'
 
 defineLiveClause('READ-11', {
   needs: needsRichRecords,

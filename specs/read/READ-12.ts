@@ -1,9 +1,13 @@
 /** READ-12: a filter that does not parse is refused with the OData error body, never answered with rows (lines 88 and 178). */
-import { allOf, check, defineClause, finding, hasErrorBody, hasNoRows, type Check } from '../../src/check/index.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { collectionIn } from '../../src/check/core/answers.js'
-import { againInXml, unreadableFilter, type UnreadableKind } from '../../src/check/relations/errors/provoked.js'
-import { refusedByService } from '../../src/check/relations/errors/guarded.js'
+import { allOf, check, type Check, collectionIn, defineClause, finding, untested } from '../../src/check/index.js'
+import {
+  againInXml,
+  hasErrorBody,
+  hasNoRows,
+  refusedByService,
+  unreadableFilter,
+  type UnreadableKind,
+} from '../../src/check/reading/index.js'
 
 const control = 'the same read with a filter on a known Id'
 

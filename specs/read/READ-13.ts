@@ -1,7 +1,6 @@
 /** READ-13: a collection that does not exist is never answered with rows (derived; line 56). */
-import { check, defineClause, hasNoRows } from '../../src/check/index.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { unknownCollection } from '../../src/check/relations/errors/provoked.js'
+import { check, defineClause, untested } from '../../src/check/index.js'
+import { hasNoRows, unknownCollection } from '../../src/check/reading/index.js'
 
 const control = 'the same read of the probe entity'
 

@@ -1,15 +1,18 @@
 /** READ-14: the shape of the collection answer, page size, headers and failures are recorded, never judged. */
 
 import { defineObservation } from '../../src/check/index.js'
-import { legacySample } from '../../src/check/relations/asking/sample.js'
-import { lookFor, observeFailures, observeHeaders, observeShape } from '../../src/check/relations/errors/manner.js'
-import { readAs } from '../../src/check/relations/options/formats.js'
+import { legacySample } from '../../src/check/queries/index.js'
 import {
+  lookFor,
+  observeFailures,
+  observeHeaders,
+  observeShape,
+  readAs,
   unknownCollection,
   unknownField,
   unknownSelection,
   unreadableFilters,
-} from '../../src/check/relations/errors/provoked.js'
+} from '../../src/check/reading/index.js'
 
 defineObservation('READ-14', {
   depth: 'standard',

@@ -2,14 +2,18 @@
  * READ-15: a quote in a text literal (doubled) is matched, or rejected: never answered as a different filter (line 88). Where
  * the sample has no text with a quote, the text of the sandbox record is made to have one.
  */
-import { comparing, defineLiveClause, type GivenSample } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
-import { profileError } from '../../src/check/outcome/verdict.js'
-import { choicesOf, stableText, type Choice } from '../../src/check/relations/values/choices.js'
-import { endsNoLiteral, givesRows, losesNoQuote, matchesQuotes } from '../../src/check/relations/texts/quotes.js'
-import { needsRichSample } from '../../src/check/relations/values/fields.js'
-import type { Compared } from '../../src/check/relations/asking/breach.js'
-import type { Reader } from '../../src/check/relations/asking/query.js'
+import { defineLiveClause, type GivenSample, profileError } from '../../src/check/index.js'
+import {
+  type Choice,
+  choicesOf,
+  type Compared,
+  comparing,
+  needsRichSample,
+  type Reader,
+  stableText,
+} from '../../src/check/queries/index.js'
+import { endsNoLiteral, givesRows, losesNoQuote, matchesQuotes } from '../../src/check/reading/index.js'
+import { comparesMadeText } from '../../src/check/writing/index.js'
 import { sampledText } from './sampled-text.js'
 
 const control = 'the same filter with a plain text'

@@ -2,14 +2,18 @@
  * READ-16: where a collection comes in pages, all pages together hold each record once, and every record that a filter of one
  * page's size finds; on both services. The body shape of a collection is not shown (derived; line 56).
  */
-import { allOf, check, comparedOnSamples, defineClause, type Finding } from '../../src/check/index.js'
-import { askAll } from '../../src/check/outcome/ask-all.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import { probeEntity } from '../../src/check/core/requests.js'
-import { holdsAllInPages } from '../../src/check/relations/joined/all-pages.js'
-import { inPages, sampleOf } from '../../src/check/relations/asking/sample.js'
-import { legacyReader, odataReader, type Reader } from '../../src/check/relations/asking/query.js'
-import { needsIds } from '../../src/check/relations/values/fields.js'
+import {
+  allOf,
+  askAll,
+  check,
+  comparedOnSamples,
+  defineClause,
+  type Finding,
+  inapplicable,
+} from '../../src/check/index.js'
+import { inPages, legacyReader, needsIds, odataReader, type Reader, sampleOf } from '../../src/check/queries/index.js'
+import { holdsAllInPages } from '../../src/check/reading/index.js'
+import { probeEntity } from '../../src/check/sessions/index.js'
 
 /** Whether the pages of one service hold what they must; undefined where it does not page. */
 async function pagesOf(reader: Reader): Promise<Finding | undefined> {

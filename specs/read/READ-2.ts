@@ -1,9 +1,8 @@
 /** READ-2: the answer is XML where the caller does not ask otherwise (line 89): no Accept, any type, a browser's Accept. */
-import { check, defineClause, hasFormat, isReadIn, type Check } from '../../src/check/index.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import { browserAccept } from '../../src/check/core/requests.js'
-import { legacyReader } from '../../src/check/relations/asking/query.js'
-import { otherAnswers, readAs, readBare } from '../../src/check/relations/options/formats.js'
+import { cantTell, check, type Check, defineClause } from '../../src/check/index.js'
+import { legacyReader } from '../../src/check/queries/index.js'
+import { hasFormat, isReadIn, otherAnswers, readAs, readBare } from '../../src/check/reading/index.js'
+import { browserAccept } from '../../src/check/sessions/index.js'
 import { firstOtherIn } from './first-other-in.js'
 
 const readWith = (says: string, accept: string | undefined, depth: Check['depth'] = 'core') =>

@@ -1,10 +1,8 @@
 /** READ-3: the answer is JSON where the caller asks for JSON (line 89). */
-import { check, defineClause, hasFormat, isReadIn } from '../../src/check/index.js'
-import { verboseJson } from '../../src/check/changes/making/changing.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import { named, seen } from '../../src/check/core/answers.js'
-import { legacyReader } from '../../src/check/relations/asking/query.js'
-import { otherAnswers, plainReadInJson, readAs } from '../../src/check/relations/options/formats.js'
+import { cantTell, check, defineClause, named, seen } from '../../src/check/index.js'
+import { legacyReader } from '../../src/check/queries/index.js'
+import { hasFormat, isReadIn, otherAnswers, plainReadInJson, readAs } from '../../src/check/reading/index.js'
+import { verboseJson } from '../../src/check/writing/index.js'
 import { firstOtherIn } from './first-other-in.js'
 
 defineClause('READ-3', {

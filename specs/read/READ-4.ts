@@ -2,14 +2,9 @@
  * READ-4: the XML answer is well-formed and reads as the same collection as the JSON one: same ids, same values (line 89).
  * Numbers are compared by value, dates by instant, line ends alike; absent, null and empty text are the same.
  */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
-import {
-  allInXml,
-  sameIdsInXml,
-  sameValuesInXml,
-  wellFormedXml,
-} from '../../src/check/relations/sameness/same-in-xml.js'
-import { needsRichRecords } from '../../src/check/relations/values/fields.js'
+import { defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRichRecords } from '../../src/check/queries/index.js'
+import { allInXml, sameIdsInXml, sameValuesInXml, wellFormedXml } from '../../src/check/reading/index.js'
 
 defineLiveClause('READ-4', {
   needs: needsRichRecords,

@@ -1,7 +1,7 @@
 /** READ-5: $select, with one field and with several: the records hold what was selected and no other field (line 88). */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { idAlone, selections, selects } from '../../src/check/relations/options/selected-fields.js'
-import { needsRichRecords } from '../../src/check/relations/values/fields.js'
+import { defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRichRecords } from '../../src/check/queries/index.js'
+import { idAlone, selections, selects } from '../../src/check/reading/index.js'
 
 defineLiveClause('READ-5', {
   needs: needsRichRecords,

@@ -1,7 +1,7 @@
 /** READ-6: $top=n returns n records where there are more, over all pages (line 88). */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { givesNone, givesThatMany } from '../../src/check/relations/options/bounded-reads.js'
-import { needsRichRecords } from '../../src/check/relations/values/fields.js'
+import { defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRichRecords } from '../../src/check/queries/index.js'
+import { givesNone, givesThatMany } from '../../src/check/reading/index.js'
 
 defineLiveClause('READ-6', {
   needs: needsRichRecords,

@@ -2,9 +2,11 @@
  * READ-7: $filter=<field> eq '<text>' returns every record with that text and no other (line 88). Texts are compared as
  * databases compare them: case and trailing blanks do not count. The texts are those that the sample shows.
  */
-import { comparing, defineLiveClause, type Check, type GivenSample } from '../../src/check/index.js'
+import { type Check, defineLiveClause, type GivenSample } from '../../src/check/index.js'
+import { type Compared, comparing, needsRecordsApart } from '../../src/check/queries/index.js'
 import {
   comparedTexts,
+  type ComparedTexts,
   findsLone,
   findsNoPart,
   findsNoPattern,
@@ -13,12 +15,9 @@ import {
   findsOverPages,
   findsSigned,
   findsWithGuarded,
-  type ComparedTexts,
+  type GuardedSign,
   type TextSign,
-} from '../../src/check/relations/texts/compared-texts.js'
-import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
-import type { Compared } from '../../src/check/relations/asking/breach.js'
-import type { GuardedSign } from '../../src/check/relations/texts/guarded-texts.js'
+} from '../../src/check/reading/index.js'
 
 const by =
   (judge: (texts: ComparedTexts) => Promise<Compared>) =>

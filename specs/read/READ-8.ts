@@ -1,10 +1,7 @@
 /** READ-8: `or` in $filter returns the union of its two sides, without doubles (line 88). */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import { findsBySidesWithSigns } from '../../src/check/relations/joined/sides-with-signs.js'
-import { givesUnion } from '../../src/check/relations/joined/union.js'
-import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
-import { sidesOf } from '../../src/check/relations/joined/sides.js'
+import { cantTell, defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRecordsApart } from '../../src/check/queries/index.js'
+import { findsBySidesWithSigns, givesUnion, sidesOf } from '../../src/check/reading/index.js'
 
 defineLiveClause('READ-8', {
   needs: needsRecordsApart,

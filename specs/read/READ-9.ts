@@ -2,10 +2,10 @@
  * READ-9: a plus sign in a filter value, URL-encoded, matches values with a plus sign, not with a blank (line 88). Where the
  * sample has no such value, the text of the sandbox record is made to have one.
  */
-import { comparing, defineLiveClause } from '../../src/check/index.js'
-import { comparesMadeText } from '../../src/check/changes/values/made-text.js'
-import { keepsPlusSigns } from '../../src/check/relations/texts/plus-signs.js'
-import { needsRecordsApart } from '../../src/check/relations/values/fields.js'
+import { defineLiveClause } from '../../src/check/index.js'
+import { comparing, needsRecordsApart } from '../../src/check/queries/index.js'
+import { keepsPlusSigns } from '../../src/check/reading/index.js'
+import { comparesMadeText } from '../../src/check/writing/index.js'
 import { sampledText } from './sampled-text.js'
 
 defineLiveClause('READ-9', {

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../src/exchange/index.js'
-import { cite, inRole } from '../../src/check/outcome/record.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { formatOf } from '../../src/check/relations/options/formats.js'
+import { cite, inRole, untested } from '../../src/check/index.js'
+import { formatOf } from '../../src/check/reading/index.js'
 
 /** Of answers that other clauses asked for, the first in another format, else the last. */
 export function firstOtherIn(format: 'JSON' | 'XML', answers: readonly Exchange[]): Exchange {

@@ -1,6 +1,5 @@
 import type { GivenSample } from '../../src/check/index.js'
-import { choicesOf, textContaining, type Choice } from '../../src/check/relations/values/choices.js'
-import { legacySample } from '../../src/check/relations/asking/sample.js'
+import { type Choice, choicesOf, legacySample, textContaining } from '../../src/check/queries/index.js'
 
 /** A text of the sample with such a sign, or one that the run's sample showed before: somebody may change it meanwhile. */
 export async function sampledText({ run, main, sample }: GivenSample, sign: string): Promise<Choice | undefined> {

@@ -1,7 +1,7 @@
 /** RECORD-1: a record is an object of fields (section "Data records"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { legacyReader } from '../../src/check/relations/asking/query.js'
-import { plainMembers } from '../../src/check/relations/records/value-forms.js'
+import { legacyReader } from '../../src/check/queries/index.js'
+import { plainMembers } from '../../src/check/reading/index.js'
 import { objects, valueCheck } from './values.js'
 
 defineClause('RECORD-1', {
@@ -16,6 +16,8 @@ defineClause('RECORD-1', {
       'Each field that has a plain type in XML has a plain value in JSON.',
       plainMembers,
       'plain values',
+      ({ guids, dateTimes, numbers, texts }) =>
+        `plain values of ${String(new Set([...guids, ...dateTimes, ...numbers, ...texts]).size)} fields`,
     ),
   },
 })

@@ -1,16 +1,19 @@
 /** RECORD-3: date-times are ISO 8601 in UTC with milliseconds (section "Data records"). */
-import { check, defineClause } from '../../src/check/index.js'
-import { timesOfChanges } from '../../src/check/changes/making/times-of-changes.js'
-import { cite } from '../../src/check/outcome/record.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { dateTimesAsLaidDown } from '../../src/check/relations/records/value-forms.js'
-import { valueCheck, withoutFaults } from './values.js'
+import { check, cite, defineClause, untested } from '../../src/check/index.js'
+import { dateTimesAsLaidDown } from '../../src/check/reading/index.js'
+import { timesOfChanges } from '../../src/check/writing/index.js'
+import { fieldsInWords, valueCheck, withoutFaults } from './values.js'
 
 const form = 'date-times as YYYY-MM-DDThh:mm:ss.sssZ'
 
 defineClause('RECORD-3', {
   checks: {
-    'date-times': valueCheck('Each date-time is written as YYYY-MM-DDThh:mm:ss.sssZ.', dateTimesAsLaidDown, form),
+    'date-times': valueCheck(
+      'Each date-time is written as YYYY-MM-DDThh:mm:ss.sssZ.',
+      dateTimesAsLaidDown,
+      form,
+      ({ dateTimes }) => fieldsInWords({ 'date-time field': dateTimes }),
+    ),
     // Judged by the changes that this run made: none is made for it.
     utc: check({
       says: 'A field with the time of a change has it in UTC, as its format claims.',
@@ -20,9 +23,9 @@ defineClause('RECORD-3', {
         const { fields, faults, shownBy } = timesOfChanges(run)
         if (fields.length === 0) untested('no change of this run showed a field with the time of a change')
         cite(...shownBy)
-        return { faults, looked: fields.join(', ') }
+        return { faults, looked: `no such offset in ${fields.join(', ')} (${[...new Set(shownBy)].join(', ')})` }
       },
-      expects: withoutFaults('date-times in UTC'),
+      expects: withoutFaults('no time-zone offset between the time of a change and the Date header of its answer'),
     }),
   },
 })

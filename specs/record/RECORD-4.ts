@@ -1,7 +1,7 @@
 /** RECORD-4: numbers are JSON numbers, text is JSON strings, and a field keeps its type (section "Data records"). */
 import { defineClause } from '../../src/check/index.js'
-import { kindsAsLaidDown } from '../../src/check/relations/records/value-forms.js'
-import { valueCheck } from './values.js'
+import { kindsAsLaidDown } from '../../src/check/reading/index.js'
+import { fieldsInWords, valueCheck } from './values.js'
 
 defineClause('RECORD-4', {
   checks: {
@@ -9,6 +9,7 @@ defineClause('RECORD-4', {
       'Numbers are JSON numbers, text is JSON strings, and each field keeps its type.',
       kindsAsLaidDown,
       'numbers as numbers, texts as strings, one type per field',
+      ({ numbers, texts }) => fieldsInWords({ number: numbers, text: texts }),
     ),
   },
 })

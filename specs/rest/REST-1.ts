@@ -1,12 +1,12 @@
 /** REST-1: a custom service is called inside a session with the CSRF header ("Custom REST service"). */
-import { check, defineClause, goesThrough } from '../../src/check/index.js'
+import { check, defineClause, wantedStatus } from '../../src/check/index.js'
 import {
   calledInOrder,
+  goesThrough,
   needsJudgeable,
   needsServiceThere,
   noteServiceInOrder,
-} from '../../src/check/services/service-calls.js'
-import { wantedStatus } from '../../src/check/core/service-answers.js'
+} from '../../src/check/services/index.js'
 
 defineClause('REST-1', {
   checks: {

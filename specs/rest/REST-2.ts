@@ -1,8 +1,6 @@
 /** REST-2: further path segments reach the method as its parameters ("Custom REST service"). */
-import { check, defineClause, type Finding } from '../../src/check/index.js'
-import { askSome } from '../../src/check/outcome/ask-all.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { bothArrive, eachParameterArrives, observeOpenParameters } from '../../src/check/services/parameters.js'
+import { askSome, check, defineClause, type Finding, untested } from '../../src/check/index.js'
+import { bothArrive, eachParameterArrives, observeOpenParameters } from '../../src/check/services/index.js'
 
 defineClause('REST-2', {
   checks: {

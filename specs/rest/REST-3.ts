@@ -5,33 +5,38 @@ import {
   check,
   defineClause,
   finding,
+  type Finding,
   hasStatus,
   orDeparture,
-  type Finding,
+  type RunFacts,
+  seen,
+  untested,
 } from '../../src/check/index.js'
+import {
+  byLoginPage,
+  isBy307,
+  loginLocationFaults,
+  returnUrlFaults,
+  undecidedByChallenge,
+} from '../../src/check/access/index.js'
+import { alteredCall, alteredCallWithParameter } from '../../src/check/services/index.js'
 import type { Exchange } from '../../src/exchange/index.js'
-import { loginLocationFaults, returnUrlFaults } from '../../src/check/access/return-url.js'
-import { undecidedByChallenge } from '../../src/check/access/unauthorized.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import { untested } from '../../src/check/outcome/verdict.js'
-import { alteredCall, alteredCallWithParameter } from '../../src/check/services/service-calls.js'
-import { seen } from '../../src/check/core/answers.js'
 
 /** The redirect of a caller without cookies, or the 401 that the document has in another place, where it is declared. */
-function redirectsToLogin(run: RunContext, refused: Exchange): Finding {
+function redirectsToLogin(run: RunFacts, refused: Exchange): Finding {
   if (refused.status === 401) {
     const declared = asDeclared(run, orDeparture('no-cookies-401', true, hasStatus(refused, 302)))
     if (declared.holds !== false) return declared
     undecidedByChallenge(refused)
   }
-  const status = orDeparture('redirect-307', refused.status === 307, hasStatus(refused, 302))
+  const status = orDeparture('redirect-307', isBy307(run, refused), hasStatus(refused, 302))
   return allOf(asDeclared(run, status), leadsToLogin(run, refused))
 }
 
-function leadsToLogin(run: RunContext, refused: Exchange): Finding {
+function leadsToLogin(run: RunFacts, refused: Exchange): Finding {
   const faults = [...loginLocationFaults(run, refused), ...returnUrlFaults(refused)]
   const expected = 'a Location on the login page, whose ReturnUrl has the requested path'
-  return finding(faults.length === 0, expected, [...faults, seen(refused)].join('; '))
+  return byLoginPage(run, refused, finding(faults.length === 0, expected, [...faults, seen(refused)].join('; ')))
 }
 
 const call = (says: string, depth: 'core' | 'standard', sent: typeof alteredCall, reason: string) =>

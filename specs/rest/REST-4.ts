@@ -1,13 +1,13 @@
 /** REST-4: an anonymous service answers without cookies ("What the service does", "Other modes"). */
-import { allOf, check, defineClause, finding, goesThrough } from '../../src/check/index.js'
+import { allOf, check, defineClause, finding, isGoodCall, seen } from '../../src/check/index.js'
 import {
   callAnonymously,
+  goesThrough,
   needsAnonymousThere,
   needsJudgeable,
+  needsNoUnknownPage,
   textsMissing,
-} from '../../src/check/services/service-calls.js'
-import { seen } from '../../src/check/core/answers.js'
-import { isGoodCall } from '../../src/check/core/service-answers.js'
+} from '../../src/check/services/index.js'
 
 defineClause('REST-4', {
   checks: {
@@ -18,7 +18,8 @@ defineClause('REST-4', {
       asks: async ({ run, stranger }) => {
         const caller = stranger('anonymous caller')
         const answer = await callAnonymously({ run, main: caller })
-        const { status } = run.profile.services.anonymous ?? {}
+        const { status, contains = [] } = run.profile.services.anonymous ?? {}
+        needsNoUnknownPage(answer, contains, 'services.anonymous.expect.contains')
         const isGood = isGoodCall(answer, status)
         if (!isGood) await needsAnonymousThere({ run, main: caller }, answer)
         needsJudgeable(answer, status, 'services.anonymous')

@@ -1,16 +1,13 @@
 /** REST-5: HTTP Basic credentials do not stand in for the cookies ("Cookie login sequence", rule on Basic). */
-import { check, defineClause, finding, undecided } from '../../src/check/index.js'
-import { basicInsteadOfCookies } from '../../src/check/services/basic-instead.js'
-import { isRefused } from '../../src/check/core/access-refusal.js'
-import { named, seen } from '../../src/check/core/answers.js'
-import { isGoodCall } from '../../src/check/core/service-answers.js'
+import { check, defineClause, finding, isGoodCall, isRefused, named, seen, undecided } from '../../src/check/index.js'
+import { basicInsteadOfCookies } from '../../src/check/services/index.js'
 
 defineClause('REST-5', {
   checks: {
     basic: check({
       says: 'A call of the custom service with HTTP Basic credentials instead of the cookies is not accepted.',
       depth: 'core',
-      cost: { requests: 2, logins: 1 },
+      cost: { requests: 2, sessions: ['right login'] },
       control: 'the same call with the cookies of the same user',
       asks: (given) => basicInsteadOfCookies(given),
       expects: ({ refused, right }, { run }) => {

@@ -1,6 +1,6 @@
 /** RIGHTS-1: a user without rights to an object gets 401 reading it (section "Permissions"). */
 import { check, defineClause, givesNoRecord } from '../../src/check/index.js'
-import { forbiddenForced, forbiddenRead, forbiddenReadInXml } from '../../src/check/rights/restricted-user.js'
+import { forbiddenForced, forbiddenRead, forbiddenReadInXml } from '../../src/check/rights/index.js'
 import { asksForRights, otherQueriesRefused, refusalOf } from './refusals.js'
 
 const control = 'the same read by the main user'

@@ -1,9 +1,7 @@
 /** RIGHTS-2: a user without rights to an object gets 401 changing it, and changes nothing (section "Permissions"). */
-import { allOf, check, defineClause, finding, hasStatus, type Depth } from '../../src/check/index.js'
-import { isEveryMergeRefused } from '../../src/check/changes/sandbox-of.js'
-import { cantTell } from '../../src/check/outcome/verdict.js'
-import { forbiddenChange, type ChangeForm } from '../../src/check/rights/forbidden-change.js'
-import { named } from '../../src/check/core/answers.js'
+import { allOf, cantTell, check, defineClause, type Depth, finding, hasStatus, named } from '../../src/check/index.js'
+import { type ChangeForm, forbiddenChange } from '../../src/check/rights/index.js'
+import { isEveryMergeRefused } from '../../src/check/writing/index.js'
 
 const refusedChange = (form: ChangeForm, depth: Depth, says: string, after?: string) =>
   check({

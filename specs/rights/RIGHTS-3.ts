@@ -1,14 +1,13 @@
 /** RIGHTS-3: the restricted user's session is good for an object that this user may read (section "Permissions"). */
-import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
-import { allowedRead, needsRecords, needsRightsSeen } from '../../src/check/rights/allowed-entity.js'
-import { isGoodRead, seen } from '../../src/check/core/answers.js'
+import { allOf, check, defineClause, finding, hasStatus, isGoodRead, seen } from '../../src/check/index.js'
+import { allowedRead, needsRecords, needsRightsSeen } from '../../src/check/rights/index.js'
 
 defineClause('RIGHTS-3', {
   checks: {
     read: check({
       says: 'A user with rights to one object only can read that object.',
       depth: 'core',
-      cost: { requests: 2, logins: 1 },
+      cost: { requests: 2, sessions: ['restricted'] },
       control: 'the same read by the main user',
       asks: async ({ run, main }) => {
         const column = run.policy.legacyAbsent ? 'odataRead' : 'legacyRead'

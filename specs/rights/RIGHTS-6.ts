@@ -1,6 +1,6 @@
 /** RIGHTS-6: a user without rights to an object gets 401 reading it at the OData endpoint (section "Permissions"). */
 import { check, defineClause } from '../../src/check/index.js'
-import { forbiddenRead } from '../../src/check/rights/restricted-user.js'
+import { forbiddenRead } from '../../src/check/rights/index.js'
 import { asksForRights, otherQueriesRefused, refusalOf } from './refusals.js'
 
 defineClause('RIGHTS-6', {

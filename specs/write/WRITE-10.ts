@@ -1,10 +1,12 @@
 /** WRITE-10: a custom field, which bears the implementer's prefix, is set and read like any other (line 63). */
-import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { freshFields } from '../../src/check/changes/fields/fresh-values.js'
-import { needsCustomField } from '../../src/check/changes/fields/needed-fields.js'
-import { mergeFields } from '../../src/check/changes/making/changing.js'
-import { setAmongSeveral } from '../../src/check/changes/others/left-alone.js'
-import { anotherSession } from './another-session.js'
+import { check, defineChangingClause } from '../../src/check/index.js'
+import {
+  freshFields,
+  mergeFields,
+  needsCustomField,
+  readsBack,
+  setAmongSeveral,
+} from '../../src/check/writing/index.js'
 
 defineChangingClause('WRITE-10', {
   needs: ({ run }) => {
@@ -18,10 +20,9 @@ defineChangingClause('WRITE-10', {
       // WRITE-2 has set it beside other fields. Where that did not last, the field may have been lost for another.
       asks: async (given) => {
         const alone = await freshFields(given, ['custom'])
-        return setAmongSeveral(given.run, Object.keys(alone)) ?? mergeFields(given, alone)
+        return setAmongSeveral(given, Object.keys(alone)) ?? mergeFields(given, alone)
       },
       expects: readsBack,
     }),
-    'another-session': anotherSession(),
   },
 })

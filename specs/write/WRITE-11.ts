@@ -1,7 +1,6 @@
 /** WRITE-11: the manner of a successful change, which the document does not show. */
 import { defineObservation } from '../../src/check/index.js'
-import { observeChange } from '../../src/check/changes/making/manner-of-change.js'
-import { together } from '../../src/check/changes/sandbox-of.js'
+import { observeChange, together } from '../../src/check/writing/index.js'
 
 defineObservation('WRITE-11', {
   depth: 'full',

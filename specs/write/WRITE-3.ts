@@ -1,15 +1,18 @@
 /** WRITE-3: PUT sets the fields given, and in no other record (lines 97 and 99). */
-import { check, defineChangingClause, noneElsewhere, readsBack, setOrBlocked } from '../../src/check/index.js'
-import { allSetBy, setAll } from '../../src/check/changes/for-all/set-for-all.js'
-import { needsPut } from '../../src/check/changes/making/changing.js'
-import { otherRecordsWith } from '../../src/check/changes/others/other-records.js'
-import { setNestedByPut } from '../../src/check/changes/for-all/nested-by-put.js'
-import { untested } from '../../src/check/outcome/verdict.js'
+import { check, defineChangingClause, untested } from '../../src/check/index.js'
+import {
+  allSetBy,
+  needsPutForAll,
+  noneElsewhere,
+  otherRecordsWith,
+  readsBack,
+  setAll,
+  setNestedByPut,
+  setOrBlocked,
+} from '../../src/check/writing/index.js'
 
 defineChangingClause('WRITE-3', {
-  needs: ({ run }) => {
-    needsPut(run)
-  },
+  needs: needsPutForAll,
   checks: {
     put: check({
       says: 'A PUT in JSON sets every field that it includes.',

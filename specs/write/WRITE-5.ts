@@ -1,9 +1,14 @@
 /** WRITE-5: values come back as they were sent (section "Data records": lines 61 and 62). */
-import { allOf, check, comesBack, defineChangingClause, finding, keepsText, type Depth } from '../../src/check/index.js'
-import { setLookalikes } from '../../src/check/changes/values/lookalikes.js'
-import { setInstantOf, setNumberOf, setTextOf } from '../../src/check/changes/values/values-to-set.js'
-import type { TextName } from '../../src/check/changes/values/texts-to-set.js'
-import { anotherSession } from './another-session.js'
+import { allOf, check, defineChangingClause, type Depth, finding } from '../../src/check/index.js'
+import {
+  comesBack,
+  keepsText,
+  setInstantOf,
+  setLookalikes,
+  setNumberOf,
+  setTextOf,
+  type TextName,
+} from '../../src/check/writing/index.js'
 
 const oneChange = { requests: 2, changes: 1 }
 /** The change that sets a text of this clause sets a number and a date-time too. */
@@ -67,6 +72,5 @@ defineChangingClause('WRITE-5', {
     'looks-true': lookalike('truth', 'full', '"true" and "false"'),
     'looks-empty': lookalike('nothing', 'full', '"0" and "null"'),
     'looks-like-date': lookalike('instant', 'full', '"/Date(7)/" and "1.10"'),
-    'another-session': anotherSession(2),
   },
 })

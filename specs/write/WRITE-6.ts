@@ -1,7 +1,6 @@
 /** WRITE-6: a lookup is set by its Id field, as a GUID in a plain JSON string (line 59). */
-import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { setById } from '../../src/check/changes/lookups/setting-lookups.js'
-import { besideLookup } from './lookup-checks.js'
+import { check, defineChangingClause } from '../../src/check/index.js'
+import { keepsOthers, leftBeside, readsBack, setById } from '../../src/check/writing/index.js'
 
 defineChangingClause('WRITE-6', {
   checks: {
@@ -12,6 +11,13 @@ defineChangingClause('WRITE-6', {
       asks: setById,
       expects: readsBack,
     }),
-    ...besideLookup('by id', 'by-id'),
+    'other-fields': check({
+      says: 'Setting the lookup by its Id field does not empty the other fields.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'by-id',
+      asks: (given) => leftBeside(given, 'by id'),
+      expects: keepsOthers,
+    }),
   },
 })

@@ -1,7 +1,6 @@
 /** WRITE-7: a lookup is set by a nested object, in the verbose content type or else in the plain one (line 60). */
-import { check, defineChangingClause, readsBack } from '../../src/check/index.js'
-import { setNested, setNestedAgain } from '../../src/check/changes/lookups/setting-lookups.js'
-import { besideLookup } from './lookup-checks.js'
+import { check, defineChangingClause } from '../../src/check/index.js'
+import { keepsOthers, leftBeside, setNested, setNestedAgain, setsNested } from '../../src/check/writing/index.js'
 
 defineChangingClause('WRITE-7', {
   checks: {
@@ -11,7 +10,7 @@ defineChangingClause('WRITE-7', {
       cost: { requests: 6, changes: 2 },
       control: 'the lookup by its Id field, set to another record',
       asks: setNested,
-      expects: readsBack,
+      expects: setsNested,
     }),
     again: check({
       says: 'A nested object sets the lookup back to its previous record.',
@@ -19,8 +18,15 @@ defineChangingClause('WRITE-7', {
       cost: { requests: 3, changes: 1 },
       after: 'nested',
       asks: setNestedAgain,
-      expects: readsBack,
+      expects: setsNested,
     }),
-    ...besideLookup('nested', 'nested'),
+    'other-fields': check({
+      says: 'Setting the lookup by a nested object does not empty the other fields.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'nested',
+      asks: (given) => leftBeside(given, 'nested'),
+      expects: keepsOthers,
+    }),
   },
 })

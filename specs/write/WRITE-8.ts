@@ -1,16 +1,14 @@
 /** WRITE-8: a MERGE on a record that does not exist is refused with the OData error body (lines 97, 100 and 178, derived). */
-import { check, defineChangingClause, finding, hasErrorBody } from '../../src/check/index.js'
+import { check, defineChangingClause, finding, type Given, inapplicable, seen } from '../../src/check/index.js'
+import { hasErrorBody } from '../../src/check/reading/index.js'
 import {
   missingRecord,
+  type MissingRecord,
   missingRecordInVerbose,
   needsNoneMade,
   takesVerbose,
-  type MissingRecord,
-} from '../../src/check/changes/refused/missing-record.js'
+} from '../../src/check/writing/index.js'
 import { errorBodyOf } from '../../src/odata/index.js'
-import { inapplicable } from '../../src/check/outcome/verdict.js'
-import { seen } from '../../src/check/core/answers.js'
-import type { Given } from '../../src/check/runner/given.js'
 
 const control = 'the same MERGE on the sandbox record'
 

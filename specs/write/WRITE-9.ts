@@ -2,10 +2,15 @@
  * WRITE-9: a refused body changes nothing at all (lines 179 and 180, derived). The bodies are those of the GUID clauses, sent
  * once a run, and two with good fields beside the bad one.
  */
-import { check, defineClause, leavesRecord, type Depth } from '../../src/check/index.js'
-import { leftByFirstRefused, leftByRefused, type RefusedBodies } from '../../src/check/changes/refused/refused-whole.js'
-import { malformed, type PairOrNone } from '../../src/check/changes/refused/malformed.js'
-import type { Given } from '../../src/check/runner/given.js'
+import { check, defineClause, type Depth, type Given } from '../../src/check/index.js'
+import {
+  leavesRecord,
+  leftByFirstRefused,
+  leftByRefused,
+  malformed,
+  type PairOrNone,
+  type RefusedBodies,
+} from '../../src/check/writing/index.js'
 
 const left = (depth: Depth, says: string, asks: (given: Given) => Promise<RefusedBodies>, changes = 0) =>
   check({
@@ -26,7 +31,10 @@ const ofJson = (['cutOff', 'commaAtEnd', 'wordBehind', 'commaMissing', 'wordForV
   malformed(kind),
 )
 
-const besideGood = [malformed('afterGood'), malformed('beforeGood')]
+/** Good fields beside a malformed GUID; where the profile names no field for one, beside another fault. */
+const besideGood = (['afterGood', 'beforeGood', 'notANumber', 'commaMissing', 'cutOff'] as const).map((kind) =>
+  malformed(kind),
+)
 
 defineClause('WRITE-9', {
   checks: {
@@ -38,7 +46,7 @@ defineClause('WRITE-9', {
     // What shows that the target stores anything at all: without it, a record that stays as it was proves nothing.
     'good-field': left(
       'core',
-      'After a body with valid fields before the malformed GUID was refused, the record is unchanged.',
+      'After a body with valid fields beside the malformed one was refused, the record is unchanged.',
       // Where none of these is refused, other bodies may be.
       (given) => leftByFirstRefused(given, besideGood, 'inapplicable'),
       2,

@@ -1,62 +1,51 @@
-export { asDeclared } from './as-declared.js'
-export { check, type Check, type Cost, type Finding } from './check.js'
-export type { Depth } from '../contract/index.js'
+export { isRefused, refusalIn } from './answers/access-refusal.js'
+export {
+  blameForNoRecord,
+  collectionIn,
+  isGoodRead,
+  isHtmlPage,
+  isJson,
+  isRedirect,
+  isServed,
+  isSuccess,
+  named,
+  rowsOf,
+  seen,
+  staysAtOrigin,
+} from './answers/answers.js'
+export { challengeInWords, renamedChallenge } from './answers/challenges.js'
+export { givesNoRecord, givesRecords, hasStatus, isPage, ofEach, refusesAccess } from './answers/expectations.js'
+export { kindOfError } from './answers/server-message.js'
+export { isGoodCall, isLoginPage, wantedStatus } from './answers/service-answers.js'
 export {
   checksOf,
   defineChangingClause,
   defineClause,
   defineLiveClause,
   defineObservation,
-  observationOf,
   type GivenSample,
-} from './define-clause.js'
-export { allOf, finding, orDeparture, undecided } from './finding.js'
+  noteChecks,
+  observationOf,
+} from './engine/define-clause.js'
+export type { Given } from './engine/given.js'
+export { comparedOnSamples } from './engine/judge-live-checks.js'
+export { needsRights } from './excuses/permissions.js'
+export { hasNoSession } from './excuses/working-session.js'
+export { askAll, askSome, ofThose, type Several } from './outcome/ask-all.js'
+export { check, type Check, type Cost, type Finding, type Facts, type RunFacts } from './outcome/check.js'
+export { allOf, finding, observing, orDeparture, undecided, asDeclared, byDeparture } from './outcome/finding.js'
+export { cite, inRole, observe } from './outcome/record.js'
+export { cantTell, inapplicable, profileError, untested, isUnjudged, unlessRecordInUse } from './outcome/verdict.js'
+export { versionHeaders } from './run-state/headers-seen.js'
+export type { RunContext } from './run-state/run-context.js'
 export {
-  areHttpOnly,
-  areSecure,
-  haveValues,
-  issuesCookie,
-  lastsThirtyDays,
-  ofOtherPrefix,
-  pathsCoverBase,
-  spellsUserName,
-} from './cookie-expectations.js'
-export { isRefusedSaying, malformedBody } from './malformed-expectations.js'
-export { everyLogin } from './every-login.js'
-export {
-  givesNoRecord,
-  givesRecords,
-  goesThrough,
-  hasStatus,
-  isExpired,
-  isPage,
-  ofEach,
-  refusesAccess,
-} from './expectations.js'
-export {
-  doesNotLogIn,
-  hasCulture,
-  hasMember,
-  hasObjectBody,
-  hasValue,
-  isOfJson,
-  leadsToApplication,
-} from './login-expectations.js'
-export { forcedReadCheck, odataSelectCheck, otherReadChecks } from './other-reads.js'
-export { noRecordsCheck, refusedReadChecks, xmlReadCheck } from './refused-reads.js'
-export { givesBackAddress, leadsToLoginPage } from './redirects.js'
-export { changePair, refusedChangeChecks } from './refused-changes.js'
-export {
-  comesBack,
-  keepsOthers,
-  keepsText,
-  leavesRecord,
-  movesNothingElse,
-  noneElsewhere,
-  readsBack,
-  setOrBlocked,
-} from './change-expectations.js'
-export { comparing } from './comparing.js'
-export { comparedOnSamples } from './live.js'
-export { hasErrorBody, hasFormat, hasNoRows, isReadIn } from './read-expectations.js'
+  notShown,
+  observeFields,
+  observeHeaders,
+  observeMethods,
+  observeRefusedLogins,
+  observeSurroundings,
+} from './run-state/undocumented-behaviour.js'
 export { judgeClauses } from './runner/judge-clauses.js'
+export type { Depth } from '../contract/index.js'
+export { loadOwnClauses } from './runner/own-clauses.js'

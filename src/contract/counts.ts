@@ -2,12 +2,12 @@ import type { ClauseResult } from './roll-up.js'
 import type { Outcome } from './types.js'
 
 /**
- * How many clauses ended how. The six outcomes count what the checker itself found, and with `attested` they add up to
- * all results; `waived` counts the failures that a waiver covers, and those stand under `failed` (or `attested`) too.
+ * How many clauses ended how. The six outcomes count each result once, as it stands in the report; `attested` says how many
+ * of them a person attested, and `waived` how many of the failures a waiver covers.
  */
 export type Counts = Readonly<Record<Outcome | 'waived' | 'attested', number>>
 
-/** Counts the results of a run. An attested outcome is never counted among the tested ones. */
+/** Counts the results of a run. */
 export function countsOf(results: readonly Pick<ClauseResult, 'outcome' | 'mode' | 'waived'>[]): Counts {
   const counts = {
     passed: 0,
@@ -20,7 +20,8 @@ export function countsOf(results: readonly Pick<ClauseResult, 'outcome' | 'mode'
     attested: 0,
   }
   for (const { outcome, mode, waived } of results) {
-    counts[mode === 'attested' ? 'attested' : outcome] += 1
+    counts[outcome] += 1
+    if (mode === 'attested') counts.attested += 1
     if (waived && outcome === 'failed') counts.waived += 1
   }
   return counts

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clauses } from './catalogue/index.js'
 import { sha256 } from './digest.js'
+import { documentFacts } from './document-lines/index.js'
 import {
   checkClauseLines,
   checkDocument,
@@ -169,5 +170,18 @@ describe('the map of the interface document', () => {
       if (mapped.place !== 'silence') continue
       for (const id of mapped.clauses) expect(clauses.find((clause) => clause.id === id)!.level).toBe('observe')
     }
+  })
+})
+
+describe('what a line states', () => {
+  test('is told of every line that carries a clause, and of no other', () => {
+    const carrying = documentMap.lines.filter(({ place }) => place === 'clause').map(({ line }) => line)
+    expect(Object.keys(documentFacts).map(Number)).toEqual(carrying)
+  })
+
+  test('is one short sentence, told once', () => {
+    const told = Object.values(documentFacts)
+    expect(told.filter((fact) => !/^[`\p{Lu}].{10,115}[.]$/u.test(fact))).toEqual([])
+    expect(new Set(told).size).toBe(told.length)
   })
 })

@@ -60,14 +60,24 @@ const answers: Readonly<Record<GridRowId, Readonly<Record<GridColumnId, Answer>>
     service: ['302', 'REST-3'],
   },
   noCookiesToken: { legacyRead: ['refused', 'COOKIE-10'], change: open, odataRead: open, service: open },
-  expired: { legacyRead: ['302', 'ACCESS-5'], change: open, odataRead: ['302', 'ACCESS-5'], service: open },
+  expired: {
+    legacyRead: ['302', 'ACCESS-5'],
+    change: ['302', 'ACCESS-5'],
+    odataRead: ['302', 'ACCESS-5'],
+    service: ['302', 'ACCESS-5'],
+  },
   tamperedTicket: {
     legacyRead: ['401', 'ACCESS-6', 'ACCESS-7'],
     change: ['401', 'ACCESS-6'],
     odataRead: ['401', 'ACCESS-6'],
-    service: open,
+    service: ['401', 'ACCESS-6'],
   },
-  tokenAlone: { legacyRead: ['401', 'ACCESS-8'], change: open, odataRead: open, service: open },
+  tokenAlone: {
+    legacyRead: ['401', 'ACCESS-8'],
+    change: ['401', 'ACCESS-8'],
+    odataRead: ['401', 'ACCESS-8'],
+    service: ['401', 'ACCESS-8'],
+  },
   noHeader: {
     legacyRead: ['403', 'ACCESS-9'],
     change: ['403', 'ACCESS-10'],

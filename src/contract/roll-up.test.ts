@@ -44,7 +44,7 @@ const passed: ClauseResult = {
 
 interface Case extends Pick<ClauseResult, 'level' | 'outcome' | 'mode' | 'waived' | 'inScope'> {
   readonly strict: boolean
-  readonly isLeftOut: boolean
+  readonly isExcluded: boolean
 }
 
 const flags = [false, true]
@@ -55,7 +55,7 @@ function casesOf(level: Level, outcome: Outcome): readonly Case[] {
     flags.flatMap((waived) =>
       flags.flatMap((inScope) =>
         flags.flatMap((strict) =>
-          flags.map((isLeftOut) => ({ level, outcome, mode, waived, inScope, strict, isLeftOut })),
+          flags.map((isExcluded) => ({ level, outcome, mode, waived, inScope, strict, isExcluded })),
         ),
       ),
     ),
@@ -63,13 +63,13 @@ function casesOf(level: Level, outcome: Outcome): readonly Case[] {
 }
 
 function expectedOf(each: Case, table: Readonly<Record<Level, string>>, untouched: Letter): RunOutcome {
-  const { level, outcome, mode, waived, inScope, strict, isLeftOut } = each
+  const { level, outcome, mode, waived, inScope, strict, isExcluded } = each
   const judgedLevel = level === 'required' || level === 'conditional'
   const letter = (): Letter => {
     if (!inScope) return untouched
     if (outcome === 'failed' && waived) return untouched
     if (outcome === 'failed' && strict && failedUnderStrict[level] === 'N') return 'N'
-    if (outcome === 'untested' && isLeftOut && judgedLevel) return untouched === 'C' ? 'H' : untouched
+    if (outcome === 'untested' && isExcluded && judgedLevel) return untouched === 'C' ? 'H' : untouched
     if (judgedLevel && mode === 'attested' && outcome !== 'failed') return 'I'
     return table[level][outcomes.indexOf(outcome)] as Letter
   }
@@ -82,9 +82,9 @@ describe('the run outcome', () => {
       const cases = casesOf(level, outcome)
       expect(cases).toHaveLength(32)
       for (const each of cases) {
-        const { mode, waived, inScope, strict, isLeftOut } = each
-        const leftOut = isLeftOut ? ('selection' as const) : undefined
-        const result: ClauseResult = { id: 'READ-1', level, outcome, mode, waived, inScope, leftOut }
+        const { mode, waived, inScope, strict, isExcluded } = each
+        const excluded = isExcluded ? ('selection' as const) : undefined
+        const result: ClauseResult = { id: 'READ-1', level, outcome, mode, waived, inScope, excluded }
         const options = { strict }
         const beside = rollUp([passed, result], { ...options, expected: ['LOGIN-1', 'READ-1'] }).outcome
         expect(beside, JSON.stringify(each)).toBe(expectedOf(each, besideAPass, 'C'))
@@ -101,7 +101,7 @@ describe('the run outcome', () => {
       id,
       level,
       outcome: 'untested' as Outcome,
-      leftOut: 'acceptance' as const,
+      excluded: 'acceptance' as const,
     }))
     expect(rollUp(untested)).toEqual({
       outcome: 'incomplete',
@@ -201,8 +201,8 @@ describe('the run outcome', () => {
 test('a green run tells what was let pass, and not what had no say', () => {
   const results: readonly ClauseResult[] = [
     passed,
-    { ...passed, id: 'READ-1', outcome: 'untested', leftOut: 'selection' },
-    { ...passed, id: 'READ-2', outcome: 'untested', level: 'conditional', leftOut: 'acceptance' },
+    { ...passed, id: 'READ-1', outcome: 'untested', excluded: 'selection' },
+    { ...passed, id: 'READ-2', outcome: 'untested', level: 'conditional', excluded: 'acceptance' },
     { ...passed, id: 'READ-3', outcome: 'inapplicable', level: 'conditional' },
     { ...passed, id: 'READ-4', outcome: 'failed', waived: true, level: 'reported' },
     { ...passed, id: 'READ-5', outcome: 'passed', waived: true, level: 'reported' },

@@ -1,5 +1,5 @@
 import { clausesOf, type ClauseId } from './catalogue/index.js'
-import { leftOutBy, type LeftOutBy, type Level, type Mode, type Outcome, type RunOutcome } from './types.js'
+import { excludedBy, type ExcludedBy, type Level, type Mode, type Outcome, type RunOutcome } from './types.js'
 
 /** What the run outcome takes from the result of one clause. */
 export interface ClauseResult {
@@ -13,7 +13,7 @@ export interface ClauseResult {
   /** Whether the clause is a user's own: its breach and its gap count, and its holding never makes a run conformant. */
   readonly own?: boolean
   /** Why it may be untested. It has an effect on an untested clause only. */
-  readonly leftOut?: LeftOutBy | undefined
+  readonly excluded?: ExcludedBy | undefined
 }
 
 export interface RollUpOptions {
@@ -98,8 +98,8 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
     return { outcome: 'incomplete', reason: `No clause failed, but the checker had ${errors}.` }
   }
   const passed = `${String(judged.length)} of ${String(applicable(results))} required and conditional clauses passed`
-  const reason = `${passed}${withOwn(bearing('judged'))}${leftOut(results)}.`
-  return { outcome: results.some(isLeftOut) ? 'holds' : 'conformant', reason }
+  const reason = `${passed}${withOwn(bearing('judged'))}${exclusions(results)}.`
+  return { outcome: results.some(isExcluded) ? 'holds' : 'conformant', reason }
 }
 
 function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing | undefined {
@@ -109,14 +109,14 @@ function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing | unde
     if (result.waived) return undefined
     return level === 'reported' && options.strict === true ? 'breach' : bearings[level][outcome]
   }
-  if (isLeftOut(result)) return undefined
+  if (isExcluded(result)) return undefined
   const vouchedFor = result.mode === 'attested' && bearings[level] === decisive
   return vouchedFor ? 'gap' : bearings[level][outcome]
 }
 
 /** Whether a clause that would leave a gap was left out on purpose. */
-function isLeftOut({ level, outcome, inScope, leftOut }: ClauseResult): boolean {
-  return inScope && outcome === 'untested' && leftOut !== undefined && bearings[level] === decisive
+function isExcluded({ level, outcome, inScope, excluded }: ClauseResult): boolean {
+  return inScope && outcome === 'untested' && excluded !== undefined && bearings[level] === decisive
 }
 
 function namedBreach({ id, level, mode }: ClauseResult): string {
@@ -137,19 +137,21 @@ function applicable(results: readonly ClauseResult[]): number {
   ).length
 }
 
-const leftOutWords: Readonly<Record<LeftOutBy, string>> = {
+const exclusionWords: Readonly<Record<ExcludedBy, string>> = {
   selection: 'not selected',
   'read-only': 'skipped by --read-only',
   acceptance: 'accepted as untested',
 }
 
-function leftOut(results: readonly ClauseResult[]): string {
+function exclusions(results: readonly ClauseResult[]): string {
   const inScope = results.filter((result) => result.inScope)
   const needed = inScope.filter(({ level }) => bearings[level] === decisive)
   const kinds: readonly (readonly [string, readonly ClauseResult[]])[] = [
     ['failed but waived', inScope.filter(({ waived, outcome }) => waived && outcome === 'failed')],
     ['not applicable', needed.filter(({ outcome }) => outcome === 'inapplicable')],
-    ...leftOutBy.map((by) => [leftOutWords[by], needed.filter((one) => isLeftOut(one) && one.leftOut === by)] as const),
+    ...excludedBy.map(
+      (by) => [exclusionWords[by], needed.filter((one) => isExcluded(one) && one.excluded === by)] as const,
+    ),
   ]
   const named = kinds.filter(([, some]) => some.length > 0).map(([kind, some]) => `${String(some.length)} ${kind}`)
   return named.length === 0 ? '' : `; ${named.join(', ')}`

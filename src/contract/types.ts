@@ -18,8 +18,8 @@ export type Mode = (typeof modes)[number]
  * Why an untested clause leaves no gap: it was not selected, `--read-only` forbids what it sends, or somebody accepts that it
  * is not judged. The run is then less than the whole.
  */
-export const leftOutBy = ['selection', 'read-only', 'acceptance'] as const
-export type LeftOutBy = (typeof leftOutBy)[number]
+export const excludedBy = ['selection', 'read-only', 'acceptance'] as const
+export type ExcludedBy = (typeof excludedBy)[number]
 
 /**
  * How thoroughly a run judges: `core` is what the clauses' own sentences name, `full` all that the checker knows to ask. A

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
-import { isMalformed, recordAt, refusal, type RecordOptions } from '../../src/check/changes/testing/record-at.js'
+import { isMalformed, recordAt, refusal, type RecordOptions } from '../../src/check/writing/testing/record-at.js'
 import { sentencesOf } from './judging.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, UsrOwn: null, AccountId: null, Name: 'Ada' }

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { challenge, noRows, threeRows, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
+import { session } from '../../src/check/sessions/main-session.js'
+import { runAt } from '../../src/check/testing/run-at.js'
+import {
+  challenge,
+  noRows,
+  smallDeployment,
+  threeRows,
+  toLogin,
+  type SmallDeploymentOptions,
+} from '../../src/check/testing/small-deployment.js'
 import type { ResolvedProfile } from '../../src/profile/index.js'
 import type { Said } from '../support/scripted-server.js'
 import { day, declaring, failing, judged, nameCookie, usual, type Login } from './answered-login.js'
+import { sentencesOf } from './judging.js'
 
 describe('the lifetime of the user name', () => {
   const lasting = (attribute: string): Login => ({ cookies: [...usual.slice(0, 2), `${nameCookie}${attribute}`] })
@@ -31,7 +41,7 @@ describe('the user name in codes', () => {
     expect(await judged('COOKIE-6', { cookies, profile: { users: { main: user('Ü') } } })).toEqual(['passed'])
     const both = { users: { main: user('Ü'), international: user('Supervisor') } }
     expect(await judged('COOKIE-6', { cookies, profile: both })).toEqual(
-      failing('seen another name in character codes .x-#, login of international'),
+      failing('seen 1 character code that spells another name .x-#, login of international'),
     )
   })
 
@@ -168,5 +178,26 @@ describe('the first read of a session', () => {
     ],
   ])('%s', async (_what, login, said) => {
     expect(await judged('COOKIE-9', login)).toEqual([said])
+  })
+
+  it('that a new session alone is given decides nothing, since nothing explains why the first one is refused', async () => {
+    const target = await smallDeployment({
+      data: (request) => (request.cookies['.ASPXAUTH']?.startsWith('0001') ? toLogin(request) : undefined),
+    })
+    expect(await sentencesOf(await runAt(target.origin), 'COOKIE-9')).toEqual([
+      expect.stringMatching(
+        /^cantTell: the read was refused in one session \(GET .* answered 302.*succeeded in the next/,
+      ),
+    ])
+    expect(target.logins()).toBe(2)
+  })
+
+  it('that a new session is given counts where another login of the user had ended the first one', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    await session(run, 'main')
+    await run.newActor('another login', run.profile.users.main).logIn()
+    expect(await sentencesOf(run, 'COOKIE-9')).toEqual(['passed'])
+    expect(target.logins()).toBe(3)
   })
 })

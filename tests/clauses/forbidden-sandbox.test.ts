@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordAt, sandboxId } from '../../src/check/changes/testing/record-at.js'
+import { recordAt, sandboxId } from '../../src/check/writing/testing/record-at.js'
 import { forbiddenChange, type ForbiddenChange } from '../../src/check/rights/forbidden-change.js'
 import { judgeClause } from '../../src/check/runner/judge-clause.js'
 import { runNowhere } from '../../src/check/testing/run-at.js'
@@ -23,7 +23,12 @@ it('a change of the sandbox record, where that is the forbidden one, shows in it
     moved: ['Notes'],
   })
   expect(twins).toEqual([
-    { accepted: change?.accepted.id, refused: change?.refused.id, differsIn: 'the user whose session it is' },
+    {
+      accepted: change?.accepted.id,
+      refused: change?.refused.id,
+      differsIn:
+        'the user: the cookies and the CSRF header of another session; and the value, because only a new one would show',
+    },
   ])
 })
 

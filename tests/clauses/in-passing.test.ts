@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { session } from '../../src/check/core/main-session.js'
+import { session } from '../../src/check/sessions/main-session.js'
 import { runAt } from '../../src/check/testing/run-at.js'
 import { smallDeployment, threeRows } from '../../src/check/testing/small-deployment.js'
 import { serving, type Said } from '../support/scripted-server.js'

@@ -7,9 +7,9 @@ import { startEmulator, type EmulatorOptions } from '../../src/emulator/index.js
 import type { ResolvedProfile } from '../../src/profile/index.js'
 import { embed } from '../../src/proof/index.js'
 import { judgeClause } from '../../src/check/runner/judge-clause.js'
-import { registered } from '../../src/check/runner/registry.js'
-import type { RunContext } from '../../src/check/context/run-context.js'
-import type { RunSettings } from '../../src/check/context/run-settings.js'
+import { registered } from '../../src/check/engine/registry.js'
+import type { RunContext } from '../../src/check/run-state/run-context.js'
+import type { RunSettings } from '../../src/check/run-state/run-settings.js'
 import { runAt } from '../../src/check/testing/run-at.js'
 import { afterThisTest } from '../support/closing.js'
 
@@ -44,12 +44,13 @@ export function verdictOn(run: RunContext, id: ClauseId): ReturnType<typeof judg
 
 /**
  * What the clause says in this run: each fact that it records, led by "!" where it touches security, and how it ended
- * where it did not end as observed. Of what differs each time a mark is left: `# ms`, `# bytes`, `x-#`.
+ * where it did not end as observed, nor untested for want of an exchange that shows these facts. Of what differs each time a mark is left: `# ms`, `# bytes`, `x-#`.
  */
 export async function sentencesOf(run: RunContext, id: ClauseId): Promise<readonly string[]> {
   const { outcome, reason, observations } = await verdictOn(run, id)
   const said = observations.map(({ text, security }) => `${security === true ? '! ' : ''}${text}`)
-  const ended = outcome === 'observed' ? [] : [reason === undefined ? outcome : `${outcome}: ${reason}`]
+  const isSaid = outcome === 'untested' && reason === observations.map(({ text }) => text).join('; ')
+  const ended = outcome === 'observed' || isSaid ? [] : [reason === undefined ? outcome : `${outcome}: ${reason}`]
   return [...said, ...ended].map((text) =>
     text
       .replaceAll(/\d+(\.\d+)? ms/g, '# ms')

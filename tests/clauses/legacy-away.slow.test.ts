@@ -48,7 +48,7 @@ it.each<[ClauseId, string]>([
   ])
 })
 
-const rows = { value: [{ Id: '410006e1-ca4e-4502-a9ec-e54d922d2c00' }] }
+const rows = { value: [{ Id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00' }] }
 const json = (body: object): Answer => ({
   status: 200,
   headers: [['Content-Type', 'application/json']],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runAt } from '../../src/check/testing/run-at.js'
 import { smallDeployment } from '../../src/check/testing/small-deployment.js'
 import { declaring, failing, judged, type Login } from './answered-login.js'
+import type { Pair } from '../support/in-between.js'
 import { sentencesOf } from './judging.js'
 
 describe('the place to which a login leads', () => {
@@ -62,10 +63,10 @@ describe('the culture of a login', () => {
 })
 
 describe('RedirectUrl of a success', () => {
-  async function saidOf(redirectUrl: unknown) {
+  async function saidOf(redirectUrl: unknown, ticket: readonly Pair[] = [['Set-Cookie', '.ASPXAUTH=t; path=/']]) {
     const { origin } = await smallDeployment({
       login: () => ({
-        headers: [['Content-Type', 'application/json']],
+        headers: [['Content-Type', 'application/json'], ...ticket],
         body: JSON.stringify({
           Code: 0,
           Message: '',
@@ -81,6 +82,10 @@ describe('RedirectUrl of a success', () => {
 
   it.each([null, '/0/Nui/ViewModule.aspx', 'Nui/ViewModule.aspx'])('may be %j, as declared', async (url) => {
     expect(await saidOf(url)).toEqual(['passed'])
+  })
+
+  it('may not be a path beside no ticket, which is no success', async () => {
+    expect(await saidOf('/0/', [])).toEqual([expect.stringMatching(/^failed: The RedirectUrl is null(?!.*departure)/)])
   })
 
   it.each(['', 'https://other.example/0', '//other.example/0', 'javascript:alert(1)'])('may not be %j', async (url) => {

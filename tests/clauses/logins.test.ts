@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
 import { ticketCookie } from '../../src/session/index.js'
-import { session } from '../../src/check/core/main-session.js'
+import { session } from '../../src/check/sessions/main-session.js'
 import { runAt } from '../../src/check/testing/run-at.js'
 import { smallDeployment, threeRows } from '../../src/check/testing/small-deployment.js'
 import type { HeaderPair } from '../../src/exchange/index.js'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clauses } from '../../src/contract/index.js'
 import { judgeClause } from '../../src/check/runner/judge-clause.js'
-import { registered } from '../../src/check/runner/registry.js'
+import { registered } from '../../src/check/engine/registry.js'
 import { runAtEmulator } from './judging.js'
 
 /** What is said where nothing was seen. */

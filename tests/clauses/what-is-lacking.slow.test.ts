@@ -100,12 +100,6 @@ const lacking: readonly Case[] = [
     ['untested: no field of the kind custom is configured for changes (key sandbox.fields.custom)'],
   ],
   [
-    'WRITE-9',
-    'a text field alone is named',
-    textAlone,
-    ['untested: neither a GUID field to change nor a lookup is configured (key sandbox.fields.guid)'],
-  ],
-  [
     'GUID-6',
     'a text field alone is named',
     textAlone,
@@ -340,6 +334,10 @@ describe.each([
   ['what the deployment does not have', elsewhere],
 ])('a clause that cannot be judged for %s', (_for, cases) => {
   expectSaid(cases)
+})
+
+it('a text field alone is enough to send malformed JSON, after which the record must be as before (WRITE-9)', async () => {
+  expect(await sentencesOf(await runAtEmulator(textAlone), 'WRITE-9')).toEqual(['passed'])
 })
 
 it('a filter that does not find what the target has shown is not the profile’s (ACCESS-3)', async () => {

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
 import { setCookies, type Actor } from '../../session/index.js'
-import { isGoodRead, seen } from '../core/answers.js'
-import { control } from '../core/control.js'
+import { isGoodRead, seen } from '../answers/answers.js'
+import { control } from '../twins/control.js'
 import { cell } from './grid.js'
 import { needsOwnPrefix } from '../login/own-prefix.js'
 import { observe } from '../outcome/record.js'
-import { plainRead } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
-import { isAccessGranted } from '../core/twins.js'
+import { plainRead } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { isAccessGranted } from '../twins/twins.js'
 import { cantTell, inapplicable, profileError, Undecided } from '../outcome/verdict.js'
 
 const unguarding = ['csrf-off', 'csrf-writes-only'] as const
@@ -28,14 +28,13 @@ export async function isServedAsDeclared(
   return false
 }
 
-/** Whether a read without the CSRF header is served; also where that cannot be told. */
+/** Whether a read without the CSRF header was seen to be served. */
 async function areReadsOpen(run: RunContext): Promise<boolean> {
   const [column] = run.columns(['legacyRead', 'odataRead'])
-  if (column === undefined) return true
   try {
-    return isAccessGranted(await cell(run, 'noHeader', column))
+    return column !== undefined && isAccessGranted(await cell(run, 'noHeader', column))
   } catch (fault) {
-    if (fault instanceof Undecided) return true
+    if (fault instanceof Undecided) return false
     throw fault
   }
 }

@@ -1,16 +1,19 @@
 import type { Exchange } from '../../exchange/index.js'
-import { savedStore } from '../../session/index.js'
-import type { Finding } from '../check.js'
-import type { RunContext } from '../context/run-context.js'
-import { hasStatus, isPage } from '../expectations.js'
-import { allOf, finding } from '../finding.js'
+import { savedStore, type Actor } from '../../session/index.js'
+import type { Finding } from '../outcome/check.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { hasStatus, isPage } from '../answers/expectations.js'
+import { allOf, finding } from '../outcome/finding.js'
 import { isTheLoginPage } from '../login/login-page.js'
 import { cantTell, inapplicable, untested } from '../outcome/verdict.js'
-import { refusalIn } from '../core/access-refusal.js'
-import { isGoodRead, named, seen } from '../core/answers.js'
-import { send } from '../core/main-session.js'
-import { ledBy } from '../core/redirects.js'
+import { refusalIn } from '../answers/access-refusal.js'
+import { isGoodRead, named, seen } from '../answers/answers.js'
+import { send } from '../sessions/main-session.js'
+import { ledBy, mostRedirects } from '../answers/redirect-chain.js'
 import { cell } from './grid.js'
+
+/** Characters of an address that every server takes, to all that is known. */
+const takenByAll = 2000
 
 /**
  * Where the redirect of an expired session leads a caller who keeps its cookies, as the document has callers do: to
@@ -43,4 +46,33 @@ function followInSavedSession(run: RunContext, redirect: Exchange) {
   caller.takeOver(store)
   const get = (url: string) => send(caller, { method: 'GET', url, headers: [['Accept', 'text/html']] })
   return ledBy(redirect, get, (url) => JSON.stringify(store.pairsFor(url)))
+}
+
+/**
+ * Whether a page may have been refused for the length of its address alone: by 414, or as common servers do it, by 404
+ * or 400.
+ */
+export function mayBeTooLong({ status, request }: Exchange): boolean {
+  return status >= 400 && status < 500 && request.url.length > takenByAll
+}
+
+/**
+ * Follows redirects by hand, as a browser without a session would: GET, its own cookie store, same origin only. A loop
+ * or a chain without end decides nothing about where it was meant to lead.
+ */
+export async function follow(actor: Actor, answer: Exchange): Promise<Exchange> {
+  const led = await ledBy(answer, (url) => send(actor, { method: 'GET', url, headers: [['Accept', 'text/html']] }))
+  switch (led.to) {
+    case 'an end':
+      return led.answer
+    case 'nowhere':
+      return cantTell(`${named(led.answer)} redirects without a valid Location`)
+    case 'another origin':
+      return cantTell(
+        `${named(led.answer)} redirects to another origin, ${led.origin}. The checker does not follow such redirects`,
+        'nobody',
+      )
+    case 'a circle':
+      return cantTell(`${named(led.answer)} redirects in a loop, or more than ${String(mostRedirects)} times`)
+  }
 }

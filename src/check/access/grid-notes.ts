@@ -1,10 +1,10 @@
 import type { GridColumnId, GridRowId } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import type { ChangeTwins } from '../changes/making/change-twins.js'
+import type { ChangeTwins } from '../writing/making/change-twins.js'
 import { currentRecord } from '../outcome/record.js'
-import { rowsOf } from '../core/answers.js'
-import { halvesBefore } from '../core/halves.js'
-import type { Twins } from '../core/twins.js'
+import { rowsOf } from '../answers/answers.js'
+import { halvesBefore } from '../outcome/halves.js'
+import type { Twins } from '../twins/twins.js'
 
 /** The rows of the grid in which something is altered. */
 export type AlteredRow = Exclude<GridRowId, 'inOrder'>

@@ -2,39 +2,39 @@ import { gridCell, gridCells, gridColumns, gridRows, type GridColumnId } from '.
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
 import { ChangedByOthers, RecordInUse, type ChangeMethod } from '../../sandbox/index.js'
-import { isRefused } from '../core/access-refusal.js'
-import { isGoodRead, isHtmlPage, isServed, isSuccess, named, seen } from '../core/answers.js'
+import { isRefused } from '../answers/access-refusal.js'
+import { isGoodRead, isHtmlPage, isServed, isSuccess, named, seen } from '../answers/answers.js'
 import {
   changeMethods,
   changeTwins,
   whyByMergeAlone,
   whyNoChange,
   type ChangeTwins,
-} from '../changes/making/change-twins.js'
-import { isUnjudged } from '../outcome/unjudged.js'
-import { control } from '../core/control.js'
-import { session } from '../core/main-session.js'
+} from '../writing/making/change-twins.js'
+import { control, sharedControl } from '../twins/control.js'
+import { isAcceptedCall } from '../answers/service-answers.js'
+import { session } from '../sessions/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'
-import { legacyRead, odataRead, serviceCall, withoutAccept } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
+import { legacyRead, odataRead, serviceCall, withoutAccept } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
-import { sharedControl } from '../core/shared-control.js'
-import { isAccessGranted, sendTwins, type Twins } from '../core/twins.js'
-import { cantTell, Undecided, untested } from '../outcome/verdict.js'
+import { isAccessGranted, noteTwins, sendTwins, type Twins } from '../twins/twins.js'
+import { cantTell, Undecided, untested, isUnjudged } from '../outcome/verdict.js'
 
 interface Column {
   readonly request: (run: RunContext) => ActorRequest
-  readonly isGood: (exchange: Exchange) => boolean
+  readonly isGood: (exchange: Exchange, run: RunContext) => boolean
 }
 
 const columns: Readonly<Record<Exclude<GridColumnId, 'change'>, Column>> = {
   legacyRead: { request: legacyRead, isGood: isGoodRead },
   odataRead: { request: odataRead, isGood: isGoodRead },
-  service: { request: serviceCall, isGood: isServed },
+  service: { request: serviceCall, isGood: (answer, run) => isAcceptedCall(run, answer) },
 }
 
-const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Alteration>> = {
+/** What the caller of a row sends in the place of a request in order. */
+export const alterationsOfRows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Alteration>> = {
   noCookies: () => alterations.noCookies,
   noCookiesToken: () => alterations.noCookiesToken,
   expired: savedSessionFor,
@@ -52,7 +52,7 @@ export async function cell(run: RunContext, row: AlteredRow, column: Exclude<Gri
   const { request, isGood } = columns[column]
   try {
     const twins = await run.shared(`cell ${row} ${column}`, () =>
-      cellTwins(run, row, column, { name: column, asked: request(run), isGood }),
+      cellTwins(run, row, column, { name: column, asked: request(run), isGood: (answer) => isGood(answer, run) }),
     )
     noteCell(row, column, twins)
     return twins
@@ -74,8 +74,7 @@ export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins
       isGood: isGoodRead,
     }),
   )
-  const { accepted, refused, differsIn } = twins
-  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  noteTwins(twins)
   return twins
 }
 
@@ -97,11 +96,11 @@ async function cellTwins(
   run: RunContext,
   row: AlteredRow,
   column: GridColumnId,
-  { name, asked, isGood }: { name: string; asked: ActorRequest; isGood: Column['isGood'] },
+  { name, asked, isGood }: { name: string; asked: ActorRequest; isGood: (exchange: Exchange) => boolean },
 ): Promise<Twins> {
   const main = await session(run, 'main')
   const { documented } = gridCell(row, column)
-  return sendTwins(run, main, asked, rows[row](run, asked.url), {
+  return sendTwins(run, main, asked, alterationsOfRows[row](run, asked.url), {
     accepted: sharedControl(run, main, name, () => control(run, main, asked, isGood)),
     isGood,
     asDocumented: (exchange) => documented === 'observed' || looksLike(run, exchange, documented),
@@ -144,10 +143,12 @@ function passOverUnjudged(fault: unknown): undefined {
 /** Where others are at work on the record, a clause that needs none is judged by its other checks. */
 async function changeOf(run: RunContext, row: AlteredRow, method: ChangeMethod): Promise<ChangeTwins | undefined> {
   const main = await session(run, 'main')
-  return changeTwins({ run, main }, method, rows[row](run, run.addresses.legacyRoot)).catch((fault: unknown) => {
-    if (fault instanceof ChangedByOthers || fault instanceof RecordInUse) cantTell(fault.message, fault.blame)
-    throw fault
-  })
+  return changeTwins({ run, main }, method, alterationsOfRows[row](run, run.addresses.legacyRoot)).catch(
+    (fault: unknown) => {
+      if (fault instanceof ChangedByOthers || fault instanceof RecordInUse) cantTell(fault.message, fault.blame)
+      throw fault
+    },
+  )
 }
 
 /**

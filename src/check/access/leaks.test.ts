@@ -3,8 +3,12 @@ import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import type { Exchange, HeaderPair } from '../../exchange/index.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
-import { threeRows } from '../testing/small-deployment.js'
-import { leaks, leaksIn } from './leaks.js'
+import { threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
+import { leaks, leaksIn, isWrittenOut, refusalsAmong } from './leaks.js'
+import type { Row } from '../../odata/index.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { atDeployment } from '../testing/at-deployment.js'
+import { cell } from './grid.js'
 
 describe('a refusal', () => {
   const id = '11111111-1111-4111-8111-11111111111a'
@@ -137,6 +141,20 @@ describe('a refusal without ids', () => {
 describe('what a refusal leaks', () => {
   const id = '11111111-1111-4111-8111-111111111111'
 
+  it('is told once of all records that it holds, with their number', async () => {
+    const { headers = [], body = '' } = threeRows
+    const twins = {
+      accepted: exchangeOf(threeRows),
+      refused: exchangeOf({ status: 403, headers, body }),
+      differsIn: '',
+    }
+    const run = await runNowhere()
+    expect(await recording(run, newRecord('ACCESS-15'), async () => leaksIn(run, twins))).toEqual([
+      '3 records in its body',
+      'the id of 3 records',
+    ])
+  })
+
   it('is told in words', () => {
     const accepted = exchangeOf({ headers: threeRows.headers!, body: threeRows.body! })
     const refused = exchangeOf({ status: 403, headers: threeRows.headers!, body: `{"value":[{"Id":"${id}"}]}` })
@@ -144,5 +162,72 @@ describe('what a refusal leaks', () => {
       '1 records in its body',
       `the id ${id}`,
     ])
+  })
+})
+
+const row: Row = { Id: 'x', Name: 'Ann & "Bo" (C++)', Age: 30, Active: true, Note: null, City: '' }
+
+const members = [
+  [String.raw`"Name":"Ann & \"Bo\" (C++)"`, '<d:Name>Ann &amp; "Bo" (C++)</d:Name>'],
+  ['"Age" : 30', '<Age m:type="Edm.Int32">30</Age>'],
+  ['"Active":true', '<x.y:Active>true</x.y:Active>'],
+] as const
+
+describe('a record in a text', () => {
+  it.each([
+    [3, 'JSON', 0, true],
+    [2, 'JSON', 0, false],
+    [3, 'XML', 1, true],
+    [2, 'XML', 1, false],
+  ] as const)('with %d of its members in %s', (count, _format, form, is) => {
+    const text = members.slice(0, count).map((each) => each[form])
+    expect(isWrittenOut(row, `<p>${text.join(', ')}</p>`)).toBe(is)
+  })
+
+  it.each(['x'.repeat(100_000), '<&"я\n'.repeat(20_000)])('may have a text of 100 kB (%#)', (long) => {
+    const whole = { A: 'one', B: 'two', Long: long }
+    expect(isWrittenOut(whole, JSON.stringify(whole))).toBe(true)
+    expect(isWrittenOut(whole, JSON.stringify({ ...whole, Long: `${long.slice(0, -1)}!` }))).toBe(false)
+  })
+
+  it('has a number that is quoted, and the entities of a page', () => {
+    expect(isWrittenOut({ A: 1, B: 2, C: 3 }, '{&quot;A&quot;:"1", "B": "2", &#34;C&#34;:3}')).toBe(true)
+  })
+
+  it.each([
+    ['names in other case', '"name":"one","mail":"two","city":"three"'],
+    ['names and no values', '"Name":"","Mail":"","City":""'],
+    ['values and no names', 'one, two, three'],
+    ['longer names', '"userName":"one","userMail":"two","userCity":"three"'],
+  ])('is not to be seen by %s', (_what, text) => {
+    expect(isWrittenOut({ Name: 'one', Mail: 'two', City: 'three' }, text)).toBe(false)
+  })
+
+  it('is not to be seen by the smaller part of what it has set', () => {
+    const wide = Object.fromEntries('ABCDEF'.split('').map((name) => [name, name]))
+    expect(isWrittenOut(wide, '"A":"A","B":"B","C":"C"')).toBe(false)
+    expect(isWrittenOut(wide, '"A":"A","B":"B","C":"C","D":"D"')).toBe(true)
+  })
+})
+
+describe('the refused halves of pairs', () => {
+  const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
+  const refusedIn = (run: RunContext) =>
+    refusalsAmong(
+      run,
+      rows.map((row) => () => cell(run, row, 'odataRead')),
+    )
+
+  it('are those of every pair that came about and was refused', async () => {
+    const data: SmallDeploymentOptions['data'] = ({ cookies, headers }) =>
+      cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined ? threeRows : undefined
+    const { result } = await atDeployment({ data }, refusedIn)
+    const { came } = result as Awaited<ReturnType<typeof refusedIn>>
+    expect(came.map(({ refused }) => refused.status)).toEqual([302, 401])
+  })
+
+  it('do not hide a defect', async () => {
+    const { result } = await atDeployment({}, refusedIn, { users: {} })
+    expect(result).toBeInstanceOf(TypeError)
   })
 })

@@ -1,16 +1,31 @@
 import type { Exchange } from '../../exchange/index.js'
-import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
-import type { RunContext } from '../context/run-context.js'
+import { isGuid, isZeroGuid, plainFields, type Row, isObject, type Value } from '../../odata/index.js'
+import type { RunFacts } from '../outcome/check.js'
 import { profileError } from '../outcome/verdict.js'
-import { named, rowsOf } from '../core/answers.js'
-import type { Twins } from '../core/twins.js'
-import { isWrittenOut } from './written-out.js'
+import { named, rowsOf } from '../answers/answers.js'
+import type { Twins } from '../twins/twins.js'
+import { isRefused } from '../answers/access-refusal.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { askSome, ofThose, type Several } from '../outcome/ask-all.js'
+
+/** With fewer fields a page of its own may say who somebody is: a name, an address. */
+const fewest = 3
+
+const entities: Readonly<Record<string, string>> = {
+  quot: '"',
+  '#34': '"',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  '#39': "'",
+  amp: '&',
+}
 
 /**
  * What of the entity's records a refusal carries, in words. One that tells of a single record to a caller who said who it is
  * may greet it by what the platform knows of the person, its id among that: it decides nothing.
  */
-export function leaksIn(run: RunContext, twins: Twins): readonly string[] {
+export function leaksIn(run: Pick<RunFacts, 'profile'>, twins: Twins): readonly string[] {
   const { users } = run.profile
   const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
   const found = leaks(twins, callers)
@@ -19,11 +34,21 @@ export function leaksIn(run: RunContext, twins: Twins): readonly string[] {
       `${named(twins.refused)} was refused, but the answer has the id or several values of one record, possibly the caller's own. Inspect the answer, or use a user who has no record in the probe entity`,
       'users.main',
     )
-  return found.map(({ what }) => what)
+  return inShort(found.map(({ what }) => what))
+}
+
+/** The same said of several records is said once, with their number. */
+function inShort(leaks: readonly string[]): readonly string[] {
+  const said = leaks.map((what) => what.replace(/^the id .*/, 'the id of one record'))
+  return [...new Set(said)].map((what) => {
+    const times = said.filter((other) => other === what).length
+    const first = leaks[said.indexOf(what)] ?? what
+    return times === 1 ? first : what.replace('one record', `${String(times)} records`)
+  })
 }
 
 /** What of the entity's records a refusal carries. */
-export interface Leak {
+interface Leak {
   readonly what: string
   /** Where no other record is told of, not as records are written, and the caller said who it is. */
   readonly mayBeOfCaller: boolean
@@ -88,4 +113,51 @@ function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
       .filter((text) => text.length >= telling)
   const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
   return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
+}
+
+/**
+ * Whether a text holds a record as a data service writes it: most of the fields that are set, the id aside, each by its
+ * own name and beside its value, as members of JSON or as elements of XML. A page that greets somebody, or shows values
+ * under other names, does not.
+ */
+export function isWrittenOut(row: Row, text: string): boolean {
+  const plain = withoutEntities(text)
+  const set = Object.entries(plainFields(row)).filter(
+    ([field, value]) => field !== 'Id' && value !== null && value !== '' && !isObject(value),
+  )
+  const written = set.filter(([field, value]) => isMember(field, value, plain))
+  return written.length >= fewest && written.length * 2 > set.length
+}
+
+/** The value is no part of a pattern: one of a hundred thousand characters would be too large for it. */
+function isMember(field: string, value: Value, text: string): boolean {
+  const [name, bare] = [literally(field), String(value)]
+  const inJson = [JSON.stringify(bare), ...(typeof value === 'string' ? [] : [bare])]
+  return (
+    standsBehind(new RegExp(`"${name}"\\s*:\\s*`, 'g'), inJson, text) ||
+    standsBehind(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>`, 'g'), [`${bare}<`], text)
+  )
+}
+
+function standsBehind(label: RegExp, forms: readonly string[], text: string): boolean {
+  return [...text.matchAll(label)].some((match) =>
+    forms.some((form) => text.startsWith(form, match.index + match[0].length)),
+  )
+}
+
+/** JSON in a page may come with the entities of HTML, and values in XML come with those of XML. */
+function withoutEntities(text: string): string {
+  return text.replaceAll(/&(quot|#34|lt|gt|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, '\\$&')
+}
+
+/** Those of these pairs whose altered half was refused access. */
+export async function refusalsAmong(
+  run: RunContext,
+  asks: readonly (() => Promise<Twins | undefined>)[],
+): Promise<Several<Twins>> {
+  return ofThose(await askSome(asks), (twins) => (isRefused(run, twins.refused) ? [twins] : []))
 }

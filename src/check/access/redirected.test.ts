@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { judgeClause } from '../runner/judge-clause.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { expect as judged } from '../core/expect.js'
+import { expect as judged } from '../answers/expect.js'
 import { atDeployment } from '../testing/at-deployment.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import {
@@ -12,7 +12,13 @@ import {
   toLogin,
   type SmallDeploymentOptions,
 } from '../testing/small-deployment.js'
-import { isRejectedByRedirect, redirectedReads } from './redirected.js'
+import {
+  isRejectedByRedirect,
+  redirectedReads,
+  challengeSeen,
+  isUnauthorizedAsDocumented,
+  offersBasic,
+} from './redirected.js'
 
 const undecided = (outcome: string, message: string | RegExp) => ({
   outcome,
@@ -106,5 +112,58 @@ describe('the columns that may be redirected', () => {
     })
     expect(result).toMatchObject(wanted)
     expect([...record.departures]).toEqual(used)
+  })
+})
+
+describe('a challenge', () => {
+  it.each<[boolean, readonly string[]]>([
+    [true, ['Basic']],
+    [true, ['basic realm="crm"']],
+    [true, ['BASIC realm=crm, charset="UTF-8"']],
+    [true, ['Negotiate', 'NTLM', 'Basic realm="crm"']],
+    [true, ['Negotiate, NTLM, Basic realm="crm"']],
+    [true, ['Digest realm="a, b", nonce="x", Basic realm="crm"']],
+    [true, ['Bearer,Basic']],
+    [false, []],
+    [false, ['']],
+    [false, ['Bearer realm="crm"']],
+    [false, ['Bearer realm="Basic"']],
+    [false, ['Bearer realm="not, Basic realm"']],
+    [false, ['Bearer realm="a \\", Basic "']],
+    [false, ['Bearer error=basic']],
+    [false, ['Basically realm="crm"']],
+    [false, ['X-Basic realm="crm"']],
+    [false, ['Negotiate', 'NTLM']],
+  ])('offers Basic (%s): %j', (offers, values) => {
+    const headers = values.map((value) => ['WWW-Authenticate', value] as const)
+    expect(offersBasic(exchangeOf({ status: 401, headers }))).toBe(offers)
+  })
+
+  const basic = ['WWW-Authenticate', 'Basic realm="crm"'] as const
+  const html = ['Content-Type', 'text/html'] as const
+  it.each<[string, Parameters<typeof exchangeOf>[0], boolean]>([
+    ['all of it', { status: 401, headers: [basic, html], body: '<html>' }, true],
+    ['another status', { status: 403, headers: [basic, html], body: '<html>' }, false],
+    ['no Basic', { status: 401, headers: [html], body: '<html>' }, false],
+    ['no HTML', { status: 401, headers: [basic, ['Content-Type', 'application/json']], body: '{}' }, false],
+    ['no body', { status: 401, headers: [basic, html] }, false],
+  ])('of the document is a 401 with Basic and an HTML body: %s', (_what, parts, is) => {
+    expect(isUnauthorizedAsDocumented(exchangeOf(parts))).toBe(is)
+  })
+})
+
+describe('a 401', () => {
+  const basic = ['WWW-Authenticate', 'Basic realm="crm"'] as const
+  const html = ['Content-Type', 'text/html'] as const
+  it.each<[Parameters<typeof exchangeOf>[0], readonly RegExp[]]>([
+    [{ status: 401, headers: [basic, html], body: '<html>' }, []],
+    [{ status: 403 }, []],
+    [{ status: 401, headers: [html], body: '<html>' }, [/ has no Basic challenge$/]],
+    [{ status: 401, headers: [basic] }, [/ has no HTML body$/]],
+    [{ status: 401 }, [/ has no Basic challenge and no HTML body$/]],
+  ])('in another shape is observed: %j', (parts, texts) => {
+    expect(challengeSeen(exchangeOf(parts)).map(({ text }) => text)).toEqual(
+      texts.map((text) => expect.stringMatching(text) as string),
+    )
   })
 })

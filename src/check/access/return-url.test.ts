@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { givesBackAddress } from '../redirects.js'
-import { loginLocationFaults, returnUrlFaults } from './return-url.js'
-import { newRecord, recording } from '../outcome/record.js'
+import { finding } from '../outcome/finding.js'
+import { byLoginPage, loginLocationFaults, returnUrlFaults, givesBackAddress } from './return-url.js'
 import { runNowhere } from '../testing/run-at.js'
 
 const origin = 'https://crm.example.com'
@@ -103,7 +102,16 @@ describe('a ReturnUrl that does not', () => {
       page + encodeURIComponent(decodedText(asked)),
       ['the query in ReturnUrl has 3 parts instead of 2'],
     ],
-    ['has its plus signs made blanks', page + encodeURIComponent(asked.replace('%2B', '+')), valueOfFilter],
+    [
+      'has its plus signs made blanks',
+      page + encodeURIComponent(asked.replace('%2B', '+')),
+      ['query option $filter has a blank instead of a plus sign'],
+    ],
+    [
+      'has it encoded twice',
+      page + encodeURIComponent(asked.replaceAll('%', '%25')),
+      ['query option $filter is encoded twice'],
+    ],
     [
       'has its ampersands decoded',
       page + encodeURIComponent(asked.replace('%26', '&')),
@@ -182,12 +190,12 @@ describe('a Location that leads to the login page', () => {
     ['a third page', '/Login/Other.html', ['Location is not the login page /Login/NuiLogin.aspx'], false],
   ])('where another page is declared: %s', async (_which, page, faults, used) => {
     const run = await runNowhere({ departures: [{ id: 'login-page', value: '/Login/Login.html' }] })
-    const record = newRecord('ACCESS-2')
-    const found = await recording(run, record, () =>
-      Promise.resolve(loginLocationFaults(run, redirect(`${page}?ReturnUrl=${place}`))),
+    const led = redirect(`${page}?ReturnUrl=${place}`)
+    expect(loginLocationFaults(run, led)).toEqual(faults)
+    const found = byLoginPage(run, led, finding(faults.length === 0, 'the login page', 'a redirect'))
+    expect(found.holds === true ? found.departures : [found.departure]).toEqual(
+      used || faults.length > 0 ? ['login-page'] : undefined,
     )
-    expect(found).toEqual(faults)
-    expect(record.departures.has('login-page')).toBe(used)
   })
 
   it('below a base path, and not beside it', async () => {
@@ -211,22 +219,20 @@ describe('a ReturnUrl that is hard to read', () => {
 })
 
 describe('judging a ReturnUrl', () => {
-  const judge = async (location: string) => {
-    const run = await runNowhere()
-    const record = newRecord('ACCESS-3')
-    const found = await recording(run, record, () => Promise.resolve(givesBackAddress(redirect(location))))
-    return { found, observed: record.observations.map(({ text }) => text) }
+  const judge = (location: string) => {
+    const { observations = [], ...found } = givesBackAddress(redirect(location))
+    return { found, observed: observations.map(({ text }) => text) }
   }
 
-  it('records the signs that it leaves unencoded', async () => {
-    expect((await judge(page + encodeURIComponent(asked))).observed).toEqual([])
-    expect((await judge(page + bareSigns(encodeURIComponent(asked)))).observed).toEqual([
+  it('observes the signs that it leaves unencoded', () => {
+    expect(judge(page + encodeURIComponent(asked)).observed).toEqual([])
+    expect(judge(page + bareSigns(encodeURIComponent(asked))).observed).toEqual([
       'ReturnUrl leaves / ? = $ unencoded, but decodes to the requested path and query',
     ])
   })
 
-  it('shows the Location of one that is not as asked for', async () => {
-    expect((await judge('/Login/NuiLogin.aspx?returnUrl=%2F0')).found).toEqual({
+  it('shows the Location of one that is not as asked for', () => {
+    expect(judge('/Login/NuiLogin.aspx?returnUrl=%2F0').found).toEqual({
       holds: false,
       expected: 'ReturnUrl with the requested path and query, URL-encoded',
       seen: 'the parameter name ReturnUrl is in another case; Location: /Login/NuiLogin.aspx?returnUrl=%2F0',

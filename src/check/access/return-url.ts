@@ -1,25 +1,29 @@
 import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
-import { parsedUrl } from '../../runtime/parsed-url.js'
-import { loginPages } from '../core/access-refusal.js'
-import { isRedirect, leadsToLogin } from '../core/answers.js'
-import type { RunContext } from '../context/run-context.js'
-import { observe } from '../outcome/record.js'
+import { parsedUrl } from '../../runtime/urls.js'
+import { loginPages, type RefusalFacts } from '../answers/access-refusal.js'
+import { isRedirect, leadsToLogin, staysAtOrigin } from '../answers/answers.js'
+import { plainRead } from '../sessions/requests.js'
+import { isNotWhereDocumented } from '../login/login-page.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../run-state/run-context.js'
+import type { ObservationRecord } from '../outcome/record.js'
+import type { Finding } from '../outcome/check.js'
+import { orDeparture, byDeparture, finding, observing } from '../outcome/finding.js'
+import { shortened } from '../../runtime/phrases.js'
 
-/** Records the signs that ReturnUrl leaves unencoded and that neither end nor split its value. */
-export function observeBareSigns(refused: Exchange): void {
+/** An observation of the signs that ReturnUrl leaves unencoded and that neither end nor split its value. */
+function bareSigns(refused: Exchange): readonly ObservationRecord[] {
   const value = valueIn(refused.header('location') ?? '') ?? ''
   const bare = ['/', '?', '=', '$'].filter((sign) => value.includes(sign))
-  if (bare.length > 0)
-    observe(`ReturnUrl leaves ${bare.join(' ')} unencoded, but decodes to the requested path and query`, {
-      evidence: [refused.id],
-    })
+  const text = `ReturnUrl leaves ${bare.join(' ')} unencoded, but decodes to the requested path and query`
+  return bare.length > 0 ? [{ text, evidence: [refused.id] }] : []
 }
 
 /**
  * What is wrong with where a refusal's Location leads (error table, first line): empty where it is the login page at the
  * target's own origin, relative or absolute.
  */
-export function loginLocationFaults(run: RunContext, refused: Exchange): readonly string[] {
+export function loginLocationFaults(run: RefusalFacts, refused: Exchange): readonly string[] {
   const location = refused.header('location')
   if (location === undefined) return ['no Location']
   const { url } = refused.request
@@ -30,18 +34,29 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
     return [sameHost ? 'Location has another scheme' : `Location leads to another origin, ${led.origin}`]
   }
-  if (!leadsToLogin(refused, loginPages(run))) {
-    noteOtherLoginPage(run, refused)
-    return [`Location is not the login page ${new URL(run.addresses.loginPage).pathname}`]
-  }
-  run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
-  return []
+  return leadsToLogin(refused, loginPages(run))
+    ? []
+    : [`Location is not the login page ${new URL(run.addresses.loginPage).pathname}`]
 }
 
-/** Notes the departure of a login page at another path, where a redirect leads to such a one by what it hands over. */
-export function noteOtherLoginPage(run: RunContext, refused: Exchange): void {
+/** What was found of a redirect to the login page: the declared one, or one that the departure of another path describes. */
+export function byLoginPage(run: RefusalFacts, refused: Exchange, found: Finding): Finding {
+  const isDocumented = leadsToLogin(refused, [run.addresses.loginPage])
+  if (found.holds === true) return isDocumented ? found : byDeparture('login-page', found)
+  return orDeparture('login-page', isOtherLoginPage(run, refused), found)
+}
+
+/** Notes that departure where the login page is not at the documented path, and callers are led to another one. */
+export async function noteMissingLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<void> {
+  if (!isNotWhereDocumented(page) || !run.profile.entities.probe) return
+  const led = await run.shared('where visitors are led', () => visitor.send(plainRead(run)))
+  if (isOtherLoginPage(run, led)) run.departures.fits('login-page')
+}
+
+/** Whether a redirect leads to a login page at another path, by what it hands over. */
+function isOtherLoginPage(run: RefusalFacts, refused: Exchange): boolean {
   const elsewhere = isRedirect(refused) && !leadsToLogin(refused, loginPages(run))
-  if (elsewhere && returnUrlIn(refused.header('location') ?? '') !== undefined) run.departures.fits('login-page')
+  return elsewhere && staysAtOrigin(refused) && returnUrlIn(refused.header('location') ?? '') !== undefined
 }
 
 /**
@@ -128,8 +143,14 @@ function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonl
   return asked.flatMap(([name, value], index) => {
     const [otherName, otherValue] = given[index] ?? ['', '']
     if (otherName !== name) return [`query option ${name} is missing or out of order`]
-    return otherValue === value ? [] : [`query option ${name} has another value`]
+    return otherValue === value ? [] : [`query option ${name} ${differenceOf(otherValue, value)}`]
   })
+}
+
+/** What became of a value on its way, where it is known by its looks. */
+function differenceOf(given: string, asked: string): string {
+  if (given === asked.replaceAll('+', ' ')) return 'has a blank instead of a plus sign'
+  return decoded(given) === asked ? 'is encoded twice' : 'has another value'
 }
 
 /** Percent-decoded with a plus as a blank; text that is no valid encoding stands for itself, and so differs. */
@@ -139,4 +160,35 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** A redirect leads to the login page of the target's own origin. */
+export function leadsToLoginPage(run: RefusalFacts, redirect: Exchange): Finding {
+  const page = new URL(run.addresses.loginPage).pathname
+  const faults = loginLocationFaults(run, redirect)
+  const found = located(redirect, faults, `a Location of the login page ${page}`, ([path]) => `Location: ${path}`)
+  return byLoginPage(run, redirect, found)
+}
+
+/** ReturnUrl gives back the path and query that were asked for; the signs that it leaves unencoded are observed. */
+export function givesBackAddress(redirect: Exchange): Finding {
+  const expected = 'ReturnUrl with the requested path and query, URL-encoded'
+  const found = located(redirect, returnUrlFaults(redirect), expected, ([, query]) => shortened(query, 60))
+  return found.holds === true ? observing(bareSigns(redirect), found) : found
+}
+
+/** `told`: what of the path and the query of the Location a pass says; a failure says all of it. */
+function located(
+  redirect: Exchange,
+  faults: readonly string[],
+  expected: string,
+  told: (parts: readonly [path: string, query: string]) => string,
+): Finding {
+  const location = redirect.header('location')
+  if (faults.length === 0 && location !== undefined) {
+    const [path = '', ...query] = location.split('?')
+    return finding(true, expected, told([shortened(path, 160), query.join('?')]))
+  }
+  const seen = location === undefined ? [] : [`Location: ${shortened(location, 160)}`]
+  return finding(faults.length === 0, expected, [...faults, ...seen].join('; '))
 }

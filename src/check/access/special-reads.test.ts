@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { askAll } from '../outcome/ask-all.js'
-import { session } from '../core/main-session.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { session } from '../sessions/main-session.js'
 import { specialReads, specialTwins } from './special-reads.js'
 import { runAt } from '../testing/run-at.js'
 import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
@@ -55,15 +56,19 @@ describe('the pairs of special reads', () => {
     const target = await smallDeployment(data ? { data } : {})
     const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
     const main = await session(run, 'main')
+    const record = newRecord('ACCESS-3')
     const ask = () =>
-      askAll((['signs', 'long'] as const).map((which) => () => specialTwins(run, main, 'legacyRead', which)))
+      recording(run, record, () =>
+        askAll((['signs', 'long'] as const).map((which) => () => specialTwins(run, main, 'legacyRead', which))),
+      )
     const { came, fault } = await ask()
     await ask()
-    return { twins: came, undecided: fault, reads: target.reads().length }
+    return { twins: came, undecided: fault, reads: target.reads().length, shown: record.twins }
   }
 
   it('are sent once a run', async () => {
-    const { twins, reads } = await twinsAt(undefined)
+    const { twins, reads, shown } = await twinsAt(undefined)
+    expect(shown.map(({ refused }) => refused)).toEqual([...twins, ...twins].map(({ refused }) => refused.id))
     expect([twins.length, reads]).toEqual([2, 5])
     expect(decodeURIComponent(twins[0]!.refused.request.url)).toContain('Зоряна')
   })

@@ -10,13 +10,12 @@ import {
   type Row,
 } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
-import { isGoodRead, rowsOf } from '../core/answers.js'
-import { control } from '../core/control.js'
-import { legacyRead, odataRead } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
-import { sharedControl } from '../core/shared-control.js'
-import { sendTwins, type Twins } from '../core/twins.js'
-import { isWithoutPlainValues } from '../relations/values/fields.js'
+import { isGoodRead, rowsOf } from '../answers/answers.js'
+import { control, sharedControl } from '../twins/control.js'
+import { legacyRead, odataRead } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { noteTwins, sendTwins, type Twins } from '../twins/twins.js'
+import { isWithoutPlainValues } from '../queries/values/fields.js'
 import { cantTell, profileError } from '../outcome/verdict.js'
 
 /**
@@ -52,16 +51,18 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
 }
 
 /** A special read of a column, in order and without cookies, sent once a run. */
-export function specialTwins(
+export async function specialTwins(
   run: RunContext,
   main: Actor,
   column: SpecialColumn,
   which: 'signs' | 'long',
 ): Promise<Twins> {
-  return run.shared(`special reads ${column}, ${which}`, async () => {
+  const twins = await run.shared(`special reads ${column}, ${which}`, async () => {
     const reads = await run.shared(`special reads ${column}`, () => specialReads(run, main, column))
     return sendTwins(run, main, reads[which], alterations.noCookies)
   })
+  noteTwins(twins)
+  return twins
 }
 
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */

@@ -3,7 +3,7 @@ import { filterText, type Row } from '../../odata/index.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { profileAt, runAt } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { filterOfMost, readByFilter } from './filtered-cap.js'
 import { keepsCapIfRead } from './row-cap.js'
@@ -76,7 +76,9 @@ describe('a $filter', () => {
 
   it('may not lift the cap, where whole records come', async () => {
     expect(await judged(inJson(kinds('a', 'b', 'a')))).toEqual({ end: 'holds', filters: ['top 50', filter] })
-    expect((await judged(inJson(kinds('a', 'b', 'a', 'b')))).end).toBe('4 records in one answer')
+    expect((await judged(inJson(kinds('a', 'b', 'a', 'b')))).end).toBe(
+      '4 records in one answer in JSON, with a $filter that most records match',
+    )
   })
 
   it('that is refused is for others to judge', async () => {
@@ -92,6 +94,6 @@ describe('a $filter', () => {
     expect(await judged(inJson(many.slice(1)), { cap: 2001 })).toEqual({ end: 'holds', filters: asked })
     const { end, filters } = await judged(inJson(many), { cap: 2001 })
     expect(filters).toEqual(asked)
-    expect(end).toBe('2002 records in one answer')
+    expect(end).toBe('2002 records in one answer in JSON, with a $filter that most records match')
   })
 })

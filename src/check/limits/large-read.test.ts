@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { judgeClause } from '../runner/judge-clause.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, threeRows, toLogin } from '../testing/small-deployment.js'
 
@@ -50,6 +50,7 @@ describe('all of the large entity', () => {
       format: 'json',
       bytes: sizeOf(page(3)),
       milliseconds: expect.any(Number),
+      how: 'in JSON',
       name: 'GET /0/ServiceModel/EntityDataService.svc/AuditLogCollection?$select=Id (x-0002)',
     })
     expect(read?.milliseconds).toBeGreaterThan(0)

@@ -8,14 +8,15 @@ import {
   type QueryOptions,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { isRefused } from '../core/access-refusal.js'
-import { named } from '../core/answers.js'
-import { sendRenewing } from '../core/main-session.js'
-import { cite, countRowsOf } from '../outcome/record.js'
-import { legacyReadOf, odataReadOf, withoutAccept } from '../core/requests.js'
-import { unknownEntity } from '../core/unknown-entity.js'
-import { sameForAllReads, readsRefused, type ReadOf } from '../core/blocked-by-permissions.js'
-import type { RunContext } from '../context/run-context.js'
+import { isRefused } from '../answers/access-refusal.js'
+import { named } from '../answers/answers.js'
+import { sendRenewing } from '../sessions/main-session.js'
+import { cite, countRowsOf, describeSent } from '../outcome/record.js'
+import { legacyReadOf, odataReadOf, withoutAccept } from '../sessions/requests.js'
+import { unknownEntity } from '../excuses/unknown-names.js'
+import { sameForAllReads, readsRefused, type ReadOf } from '../excuses/permissions.js'
+import type { RunContext } from '../run-state/run-context.js'
+import type { RunFacts } from '../outcome/check.js'
 import { cantTell, profileError, untested } from '../outcome/verdict.js'
 
 /** How the large entity is asked for: for its ids, for those with a `$top`, or for whole records. */
@@ -35,6 +36,8 @@ export interface LargeRead {
   readonly count?: number
   /** Names the first answer in a sentence. */
   readonly name: string
+  /** How it was asked for: "in XML, with $top=20001". */
+  readonly how: string
 }
 
 /** Only the ids are asked for: they show how many records there are, and spare the target the rest of them. */
@@ -52,8 +55,11 @@ const mostPages = 3
 /** Rows of one answer that are kept beyond the cap: that there are too many shows by then. */
 const keptBeyondCap = 1000
 
+/** What the cap is known by. */
+export type CapFacts = Pick<RunFacts, 'profile'>
+
 /** The cap on the records of one answer: the deployment's own `maxEntityRowCount`, 20000 by default (section "Limits"). */
-export function capOf(run: RunContext): number {
+export function capOf(run: CapFacts): number {
   return run.profile.target.maxEntityRowCount
 }
 
@@ -78,6 +84,8 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
   const isWhole = query === 'legacyWhole'
   const ids = await fetch(urlFor(run, query, isWhole ? options : { ...options, ...idsAlone }))
   const first = !isWhole && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
+  const how = howAsked(run, query, options)
+  describeSent(first.id, `read of the large entity ${how}`)
   if (isRefused(run, first)) await tellRefused(run, main, query, first)
   const unknown = unknownEntity(run, first)
   if (unknown) throw unknown
@@ -98,12 +106,21 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
       milliseconds: sum(answers, ({ durationMs }) => durationMs),
       ...(count === undefined ? {} : { count }),
       name: named(first),
+      how,
     }
   } catch (fault) {
     if (fault instanceof BrokenPaging || fault instanceof UnreadableAnswer)
       return cantTell(`the records of ${named(first)} cannot be counted: ${fault.message}`)
     throw fault
   }
+}
+
+function howAsked(run: RunContext, query: LargeQuery, { filter }: QueryOptions): string {
+  return [
+    query === 'odata' ? 'through OData' : query.startsWith('legacyXml') ? 'in XML' : 'in JSON',
+    ...(query.endsWith('Top') ? [`with $top=${String(topAbove(capOf(run), query))}`] : []),
+    ...(filter === undefined ? [] : ['with a $filter that most records match']),
+  ].join(', ')
 }
 
 /** Ends the clause. A service that refuses every read refuses this one for no fault of the profile. */

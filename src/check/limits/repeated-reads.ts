@@ -1,17 +1,17 @@
 import type { Exchange } from '../../exchange/index.js'
 import { eq, filterText, sameRecord, type Row } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { loginPages } from '../core/access-refusal.js'
-import { isGoodRead, named, needsText, rowsOf, seen } from '../core/answers.js'
-import { control } from '../core/control.js'
-import { needsAvailable, send } from '../core/main-session.js'
-import { needsNoLoop } from '../core/redirect-loop.js'
+import { loginPages } from '../answers/access-refusal.js'
+import { isGoodRead, named, needsText, rowsOf, seen } from '../answers/answers.js'
+import { control } from '../twins/control.js'
+import { needsAvailable, send } from '../sessions/main-session.js'
+import { needsNoLoop } from '../answers/redirect-chain.js'
 import { cite, observe } from '../outcome/record.js'
-import { writtenIdOf } from '../core/ids.js'
-import { legacyRead, odataRead } from '../core/requests.js'
-import type { Finding } from '../check.js'
-import type { RunContext } from '../context/run-context.js'
-import { finding } from '../finding.js'
+import { writtenIdOf } from '../answers/ids.js'
+import { legacyRead, odataRead } from '../sessions/requests.js'
+import type { Finding } from '../outcome/check.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { finding } from '../outcome/finding.js'
 import { cantTell } from '../outcome/verdict.js'
 
 /** One good read, and the same read over and over by the same session. */
@@ -48,15 +48,19 @@ export async function readRepeatedly(
 
 interface Turns extends Omit<Repetition, 'request'> {
   readonly requests: readonly [ActorRequest, ...ActorRequest[]]
+  /** Good answers to some of them, which are not sent on their own again. */
+  readonly firsts?: ReadonlyMap<ActorRequest, Exchange>
 }
 
 /** The same with several reads, which take turns: so many of all together. */
 export async function readInTurns(
   run: RunContext,
   main: Actor,
-  { requests, times, atOnce, whenBusy = 'comeAgain' }: Turns,
+  { requests, firsts, times, atOnce, whenBusy = 'comeAgain' }: Turns,
 ): Promise<readonly [RepeatedReads, ...RepeatedReads[]]> {
   const begin = async (request: ActorRequest): Promise<Begun> => {
+    const known = firsts?.get(request)
+    if (known) return { request, first: known, answers: [] }
     const read = { ...request, whenBusy }
     const alone = await main.send(read)
     if (alone.status === tooManyRequests) return { request, first: alone, answers: [alone] }
@@ -89,29 +93,29 @@ interface Begun extends RepeatedReads {
   readonly answers: Exchange[]
 }
 
-/** Numbers of records that reads at once ask for beside the usual one. */
-const otherTops = [1, 2, 4]
+/** A number of records that reads at once ask for beside the usual one. */
+const otherTop = 1
 
 /**
- * Reads that ask for different things, the given one first: who gets the answer to another one sees it by the records. None
- * of them is empty because a record was deleted. One alone where the target answers them all alike.
+ * Reads that ask for different things, the given one first, and the answers to them: who gets the answer to another one sees
+ * it by the records. None of them is empty because a record was deleted. One alone where the target answers them all alike.
+ * A good answer to the given one may be known.
  */
 export async function differentReads(
   run: RunContext,
   main: Actor,
   request: ActorRequest,
-): Promise<readonly [ActorRequest, ...ActorRequest[]]> {
+  known?: Exchange,
+): Promise<Required<Pick<Turns, 'requests' | 'firsts'>>> {
   const readOf = isOdata(run, request) ? odataRead : legacyRead
-  const counts = new Set([rowsOf(await send(main, request))?.length])
-  const different: ActorRequest[] = []
-  for (const other of otherTops.map((top) => readOf(run, { top }))) {
-    const answer = await send(main, other)
-    const count = rowsOf(answer)?.length
-    if (!isGoodRead(answer) || counts.has(count)) continue
-    counts.add(count)
-    different.push(other)
-  }
-  return [request, ...different]
+  const first = known ?? (await send(main, request))
+  cite(first.id)
+  const different = new Map<ActorRequest, Exchange>()
+  const other = readOf(run, { top: otherTop })
+  const answer = await send(main, other)
+  if (isGoodRead(answer) && rowsOf(answer)?.length !== rowsOf(first)?.length) different.set(other, answer)
+  const firsts = isGoodRead(first) ? new Map([[request, first], ...different]) : different
+  return { requests: [request, ...different.keys()], firsts }
 }
 
 function isOdata({ addresses }: RunContext, { url }: ActorRequest): boolean {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../../tests/support/scripted-server.js'
 import type { Actor } from '../../session/index.js'
-import type { Finding } from '../check.js'
+import type { Finding } from '../outcome/check.js'
 import { largeRead, type LargeRead } from './large-read.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { besideLegacy, capAtWork, hasSameCap, observeLargeRead, reachesCap, topKeepsCap } from './row-cap.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { observed } from '../testing/observed.js'
 import { smallDeployment } from '../testing/small-deployment.js'
@@ -28,6 +28,7 @@ const readOf = (rowsPerAnswer: readonly number[], more: Partial<LargeRead> = {})
   bytes: 70,
   milliseconds: 4.6,
   name: 'the read',
+  how: 'in JSON',
   ...more,
 })
 const goesOn = { goesOn: true }
@@ -39,7 +40,7 @@ function told(found: Finding): string {
 }
 
 const tooMany =
-  /^expected at most 3 records in one answer, seen (4 records in one answer|\d records in 2 answers, 4 of them in one)$/
+  /^expected at most 3 records in one answer, seen (4 records in one answer|\d records in 2 answers, 4 of them in one) (in|through) (JSON|XML|OData)/
 
 describe('the cap', () => {
   it.each<[string, LargeRead, number | undefined, string | RegExp]>([
@@ -51,7 +52,7 @@ describe('the cap', () => {
       'is not reached, where there are rows enough',
       readOf([1, 1]),
       50,
-      /^expected 3 records, since the entity has 50 .*, seen 2 records in 2 answers, and no more offered$/,
+      /^expected 3 records, since the entity has 50 .*, seen 2 records in 2 answers in JSON, and no more offered$/,
     ],
     ['is not reached, and nobody knows how many there are', readOf([2]), undefined, /^the read ended after 2 records/],
     ['is passed by one answer', readOf([4, 1], goesOn), 50, tooMany],
@@ -133,7 +134,7 @@ describe('the cap at work', () => {
   })
 
   const another =
-    /^expected 3 records, as in the legacy data service, seen 2 records in one answer, and no more offered$/
+    /^expected 3 records in one answer in JSON, seen 2 records in one answer through OData, and no more offered$/
 
   it.each<[string, readonly Said[], Said, string | RegExp]>([
     ['reaches it', [answer(3), answer(1)], answer(3), 'holds'],
@@ -171,13 +172,23 @@ describe('the cap at work', () => {
     expect(await (await at(legacy, [], top)).endOf('topKeepsCap')).toMatch(end)
   })
 
+  it.each([
+    ['topKeepsCap', '3 records in one answer in JSON, with $top=4; 3 records in one answer in JSON without $top'],
+    ['hasSameCap', '3 records in one answer through OData; 3 records in one answer in JSON'],
+  ] as const)('is shown beside the read without options: %s', async (judge, seen) => {
+    const { run } = await at([answer(3)], [answer(3)], [answer(3)])
+    const main = await session(run, 'main')
+    const found = await recording(run, newRecord('LIMIT-2'), () => judges[judge](run, main))
+    expect(found).toMatchObject({ holds: true, seen })
+  })
+
   it('is looked for in three pages of a query', async () => {
     const many = Array.from({ length: 500 }, (_, place) => answer(1, place, 'more'))
     const { run, asked } = await at(many, many)
     const main = await session(run, 'main')
     const found = await recording(run, newRecord('LIMIT-3'), () => judges.hasSameCap(run, main))
     expect(asked).toEqual({ legacy: 0, odata: 3, top: 0 })
-    expect(found).toMatchObject({ holds: true, seen: '3 records in 3 answers' })
+    expect(found).toMatchObject({ holds: true, seen: '3 records in 3 answers through OData' })
   })
 })
 

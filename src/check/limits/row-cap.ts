@@ -1,25 +1,25 @@
 import type { Actor } from '../../session/index.js'
-import type { Finding } from '../check.js'
-import type { RunContext } from '../context/run-context.js'
-import { finding, undecided } from '../finding.js'
+import type { Finding } from '../outcome/check.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { finding, undecided } from '../outcome/finding.js'
 import { observe } from '../outcome/record.js'
 import { ignoreUndecided } from '../outcome/verdict.js'
-import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
+import { capOf, largeRead, largeReadAgain, type CapFacts, type LargeQuery, type LargeRead } from './large-read.js'
 
 /** No single answer to the query has more records than the cap. */
-export function keepsCap(run: RunContext, read: LargeRead): Finding {
+export function keepsCap(run: CapFacts, read: LargeRead): Finding {
   const most = biggest(read)
   const wanted = `at most ${inRecords(capOf(run))} in one answer`
   const isOver = most > capOf(run)
   const inOne = isOver && read.rowsPerAnswer.length > 1 ? `, ${String(most)} of them in one` : ''
-  return finding(!isOver, wanted, `${inAnswers(read)}${inOne}`)
+  return finding(!isOver, wanted, `${inAnswers(read)}${inOne} ${read.how}${ofRows(run)}`)
 }
 
 /**
  * The same; and where the entity is known to have more records than the cap and the target offers no more, the cap is reached
  * exactly: fewer mean records that were cut off in silence.
  */
-export function reachesCap(run: RunContext, read: LargeRead): Finding {
+export function reachesCap(run: CapFacts, read: LargeRead): Finding {
   const kept = keepsCap(run, read)
   if (kept.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return kept
   const rows = run.profile.entities.large?.rows
@@ -27,7 +27,7 @@ export function reachesCap(run: RunContext, read: LargeRead): Finding {
     return finding(
       false,
       `${inRecords(capOf(run))}, since the entity has ${String(rows)} (entities.large.rows)`,
-      `${inAnswers(read)}, and no more offered`,
+      `${inAnswers(read)} ${read.how}, and no more offered`,
     )
   return undecided(
     `${read.name} ended after ${inRecords(read.total)}, fewer than the cap of ${String(capOf(run))}: either there are no more, or records were cut off silently. Set entities.large.rows, or name a larger entity`,
@@ -56,12 +56,12 @@ export async function besideLegacy(run: RunContext, main: Actor, query: LargeQue
 }
 
 /** A `$top` above the cap does not lift it: in each page, or where the cap is seen at work without it. */
-export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Finding {
+export function topKeepsCap(run: CapFacts, { read, legacy }: BesideLegacy): Finding {
   const kept = keepsCap(run, read)
   const atWork = legacy ? capAtWork(run, legacy) : kept
   // A cap that is not there without $top either is LIMIT-1's matter.
   if (atWork.holds !== true) return atWork
-  if (kept.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return kept
+  if (kept.holds !== true || isPaged(run, read) || goesBeyond(run, read)) return beside(kept, legacy, ' without $top')
   return undecided(`${read.name} gave ${inRecords(read.total)}, fewer than without $top, so the cap is not the reason`)
 }
 
@@ -69,24 +69,20 @@ export function topKeepsCap(run: RunContext, { read, legacy }: BesideLegacy): Fi
  * A query has the cap of the legacy read, to the record: one that ends earlier has another. Where one of the two comes in
  * pages shorter than the cap, the query is judged by itself.
  */
-export function hasSameCap(run: RunContext, { read, legacy, again }: BesideLegacy): Finding {
+export function hasSameCap(run: CapFacts, { read, legacy, again }: BesideLegacy): Finding {
   if (!legacy) return reachesCap(run, read)
   const atWork = capAtWork(run, legacy)
   if (atWork.holds !== true) return atWork
   if (isPaged(run, legacy)) return reachesCap(run, read)
   const kept = keepsCap(run, read)
-  if (kept.holds !== true || goesBeyond(run, read)) return kept
+  if (kept.holds !== true || goesBeyond(run, read)) return beside(kept, legacy)
   if (again && !showsCap(run, again))
     return undecided(`the records changed: ${again.name} no longer reaches the cap. Run again`, 'nobody')
-  return finding(
-    false,
-    `${inRecords(capOf(run))}, as in the legacy data service`,
-    `${inAnswers(read)}, and no more offered`,
-  )
+  return finding(false, `${inAnswers(legacy)} ${legacy.how}`, `${inAnswers(read)} ${read.how}, and no more offered`)
 }
 
 /** In the legacy read the cap is seen at work, or it comes in pages shorter than the cap; else what builds on it tells nothing. */
-export function capAtWork(run: RunContext, legacy: LargeRead): Finding {
+export function capAtWork(run: CapFacts, legacy: LargeRead): Finding {
   const seen = inAnswers(legacy)
   if (showsCap(run, legacy) || isPaged(run, legacy)) return finding(true, seen, seen)
   const cap = capOf(run)
@@ -114,7 +110,7 @@ export async function topInXml(run: RunContext, main: Actor): Promise<LargeRead 
 }
 
 /** Where a further large read was asked for, it keeps the cap. */
-export function keepsCapIfRead(run: RunContext, read: LargeRead | undefined): Finding {
+export function keepsCapIfRead(run: CapFacts, read: LargeRead | undefined): Finding {
   if (read) return keepsCap(run, read)
   const reason = 'tested only if the cap is small and the reads to compare with returned records'
   return { holds: 'undecided', outcome: 'untested', reason, blame: 'nobody' }
@@ -138,9 +134,21 @@ export function observeLargeRead(run: RunContext, read: LargeRead): void {
 }
 
 /** Whether a query comes in pages that are shorter than the cap, so that no answer ever reaches it. */
-function isPaged(run: RunContext, read: LargeRead): boolean {
+function isPaged(run: CapFacts, read: LargeRead): boolean {
   const cap = capOf(run)
   return biggest(read) < cap && (read.goesOn || read.total > cap)
+}
+
+/** How many records the entity has, where the profile says so: a cut shows only beside that. */
+function ofRows({ profile }: CapFacts): string {
+  const rows = profile.entities.large?.rows
+  return rows === undefined ? '' : `, of ${inRecords(rows)} (entities.large.rows)`
+}
+
+/** The same, with what the legacy read without options gave. */
+function beside(found: Finding, legacy: LargeRead | undefined, what = ''): Finding {
+  if (!legacy || found.holds === 'undecided') return found
+  return { ...found, seen: `${found.seen}; ${inAnswers(legacy)} ${legacy.how}${what}` }
 }
 
 function inRecords(count: number): string {
@@ -148,11 +156,11 @@ function inRecords(count: number): string {
 }
 
 /** Whether as many records as the cap came, or more are offered. */
-function goesBeyond(run: RunContext, { goesOn, total }: LargeRead): boolean {
+function goesBeyond(run: CapFacts, { goesOn, total }: LargeRead): boolean {
   return goesOn || total >= capOf(run)
 }
 
-function showsCap(run: RunContext, read: LargeRead): boolean {
+function showsCap(run: CapFacts, read: LargeRead): boolean {
   return biggest(read) === capOf(run) || (!read.goesOn && read.total === capOf(run))
 }
 

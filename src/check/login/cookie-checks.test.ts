@@ -8,6 +8,7 @@ import {
   decodeCharacterCodes,
   issuedAs,
   sameUserName,
+  clockBehindDiagnosis,
   secureCookieDiagnosis,
   setAs,
   vendorPrefixesIn,
@@ -153,6 +154,34 @@ describe('the copies of a cookie that are issued', () => {
     const answer = settingCookies([`L=1; path=/; Domain=${domain}`])
     expect(issuedAs(answer, 'L')).toHaveLength(copies)
     expect(setAs(answer, 'L')).toHaveLength(copies)
+  })
+})
+
+describe('a clock of the target that is behind', () => {
+  it.each([
+    ['an Expires in the past of a client', 'expires=Sat, 01 Nov 2025 12:30:00 GMT', ['clock-behind']],
+    ['a Max-Age, which no clock alters', 'expires=Sat, 01 Nov 2025 12:30:00 GMT; Max-Age=60', []],
+    ['an Expires that is still to come', 'expires=Fri, 01 Nov 2999 12:30:00 GMT', []],
+    ['a cookie that is taken away', 'expires=Sat, 01 Nov 2025 11:00:00 GMT', []],
+  ])('is diagnosed by %s', async (_what, attributes, ids) => {
+    const target = await smallDeployment({
+      login: () => ({
+        headers: [
+          ['Date', 'Sat, 01 Nov 2025 12:00:00 GMT'],
+          ['Set-Cookie', `.ASPXAUTH=t; path=/; ${attributes}`],
+        ],
+        body: '{"Code":0}',
+      }),
+    })
+    const run = await runAt(target.origin)
+    const main = run.actor('main', run.profile.users.main)
+    await main.tryLogIn({ UserName: 'a', UserPassword: 'b' })
+    clockBehindDiagnosis(run, main)
+    expect(run.diagnoses.map(({ id }) => id)).toEqual(ids)
+    if (ids.length > 0) {
+      expect(run.diagnoses[0]?.text).toMatch(/minutes behind .*\.ASPXAUTH \(.*a standard cookie store drops it at once/)
+      expect(main.presentedFor(`${target.origin}/0/odata/Contact`).cookies.map(([name]) => name)).toContain('.ASPXAUTH')
+    }
   })
 })
 

@@ -9,9 +9,8 @@ import {
   type Actor,
   type SetCookie,
 } from '../../session/index.js'
-import { named } from '../core/answers.js'
-import { percentDecoded } from './percent-decoded.js'
-import type { RunContext } from '../context/run-context.js'
+import { named } from '../answers/answers.js'
+import type { RunContext } from '../run-state/run-context.js'
 
 /** The copies of a cookie that an answer issues: set for its own host, and not cleared. */
 export function issuedAs(exchange: Exchange, name: string): readonly SetCookie[] {
@@ -88,6 +87,24 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
   })
 }
 
+/** Names the cookies that a client with the right time drops as they come, because the clock of the target is behind. */
+export function clockBehindDiagnosis(run: RunContext, main: Actor): void {
+  const login = main.loginAnswer
+  if (!login) return
+  const received = Date.parse(login.startedAt) + login.durationMs
+  const dropped = issuedCookies(login).filter(
+    ({ expires = Infinity, maxAge }) => maxAge === undefined && expires <= received,
+  )
+  if (dropped.length === 0) return
+  const behind = Math.round((received - serverTime(login)) / 60_000)
+  run.diagnose({
+    id: 'clock-behind',
+    text: `The clock of the target is ${String(behind)} minutes behind that of the checker. ${dropped.map(({ name }) => name).join(', ')} (${named(login)}) has expired when it comes: a standard cookie store drops it at once. The checker kept it, so that the rest could be judged.`,
+    remedy: 'Synchronize the clock of the target over the network, or set the cookies with Max-Age.',
+    evidence: [login.id],
+  })
+}
+
 /** Says that data came only with the two headers that the document has as a work-around. */
 export function forceUseSessionDiagnosis(run: RunContext, { id }: Exchange): void {
   run.diagnose({
@@ -96,4 +113,13 @@ export function forceUseSessionDiagnosis(run: RunContext, { id }: Exchange): voi
     remedy: 'Clients of this deployment must send both headers to the legacy data service.',
     evidence: [id],
   })
+}
+
+/** The percent-decoded value; the value itself if it is no valid encoding. */
+export function percentDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }

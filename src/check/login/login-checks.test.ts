@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
-import { doesNotLogIn } from '../index.js'
+import { doesNotLogIn } from './login-expectations.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { ticketCookie } from '../../session/index.js'
+import { Logins, ticketCookie } from '../../session/index.js'
 import { judgeClause } from '../runner/judge-clause.js'
-import {
-  attemptLogin,
-  belowBase,
-  isLoginOf,
-  loginIn,
-  loginsIn,
-  rightLogin,
-  sessionOpens,
-  wrongLoginUser,
-} from './login-checks.js'
+import { attemptLogin, attempted, rightLogin, sessionOpens, wrongLoginUser } from './failing-logins.js'
+import { belowBase, isLoginOf, loginIn, loginsIn } from './login-checks.js'
 import { Undecided } from '../outcome/verdict.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import {
   challenge,
@@ -147,7 +139,7 @@ describe('a login that must not happen', () => {
     expect(await refusedLogin(answering(1))).toMatchObject({ holds: true, reads: 0, logins: 1 })
   })
 
-  it.each([429, 502, 503])('is not known of where what stands before the login service answers %i', async (status) => {
+  it.each([502, 503])('is not known of where what stands before the login service answers %i', async (status) => {
     expect(await refusedLogin({ status, body: '<html>busy</html>' })).toMatchObject({
       holds: 'undecided',
       reason: expect.stringContaining('was unavailable') as string,
@@ -155,7 +147,17 @@ describe('a login that must not happen', () => {
   })
 
   it('did not where the login service itself refuses it with such a status', async () => {
-    expect(await refusedLogin({ ...answering(1), status: 429 })).toMatchObject({ holds: true })
+    expect(await refusedLogin({ ...answering(1), status: 503 })).toMatchObject({ holds: true })
+  })
+
+  it.each<[string, Said]>([
+    ['with a page', { body: '<html>busy</html>' }],
+    ['in the shape of the login service', answering(1)],
+  ])('is not known of where a limit of logins answers %s', async (_what, answer) => {
+    expect(await refusedLogin({ ...answer, status: 429 })).toMatchObject({
+      holds: 'undecided',
+      reason: expect.stringContaining('a limit of logins answered') as string,
+    })
   })
 
   it('did where the answer says Code 0', async () => {
@@ -212,6 +214,36 @@ describe('a login that must not happen', () => {
   ])('%s, without an entity to read', async (_what, cookie, holds) => {
     const blame = holds === true ? {} : { blame: 'profile' }
     expect(await refusedLogin(answering(1, cookie), undefined, false)).toMatchObject({ holds, reads: 0, ...blame })
+  })
+})
+
+describe('a login that must not succeed, at a deployment that limits logins', () => {
+  const saying = (message: string): Said => ({
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({ Code: 1, Message: message }),
+  })
+  const limited = (seconds: number) => saying(`Too many logins, wait ${String(seconds)} s`)
+
+  /** The second login is to fail; the third is the right one, put off by the limit; the others succeed. */
+  async function judged(second: Said) {
+    const target = await smallDeployment({ login: (nth) => ({ 2: second, 3: limited(8) })[nth] })
+    const { limits } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { limits: { ...limits, wrongLogins: 0 } })
+    const logins = new Logins({ msLeft: () => Infinity, pause: () => Promise.resolve() })
+    Object.assign(run, { logins } satisfies Partial<typeof run>)
+    let found: unknown
+    const { reason } = await judgeClause(run, 'LOGIN-6', async ({ run: own }) => {
+      found = doesNotLogIn(await attempted(own, 'an unknown user'))
+    })
+    return found ?? reason
+  }
+
+  it('is not known of where the limit answered it as it then answered the right login', async () => {
+    expect(await judged(limited(9))).toMatch(/a limit of logins answered .*Too many logins.* limits\.loginsPerMinute/)
+  })
+
+  it('was refused where the answer was another one', async () => {
+    expect(await judged(saying('No such user'))).toMatchObject({ holds: true })
   })
 })
 
@@ -313,7 +345,7 @@ describe('cookies of a caller of a deployment whose legacy service is away', () 
       () => away,
       () => away,
       expect.stringMatching(/was unavailable: GET .*EntityDataService/),
-      'svc odata rest svc',
+      'svc odata rest svc svc',
     ],
   ])('%s', async (_what, odata, rest, opened, asked) => {
     expect(await openingAt({ svc: () => away, odata, rest })).toEqual([opened, asked])
@@ -337,7 +369,7 @@ describe('the right login after wrong ones', () => {
     const { users } = (await runNowhere()).profile
     const run = await runAt(target.origin, { users: { ...users, decoy } })
     const end = await rightLogin(run).catch((fault: unknown) => fault)
-    if (happened) expect(end).toMatchObject({ actor: 'right login' })
+    if (happened) expect(end).toMatchObject({ actor: 'decoy' })
     else expect(end).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['users.decoy'] })
     expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { UserName: decoy.name, UserPassword: decoy.password },
@@ -352,7 +384,7 @@ describe('the right login after wrong ones', () => {
     const { users } = (await runNowhere()).profile
     const run = await runAt(target.origin, { users: { ...users, decoy } })
     const end = await rightLogin(run).catch((fault: unknown) => fault)
-    if (blame === undefined) expect(end).toMatchObject({ actor: 'right login' })
+    if (blame === undefined) expect(end).toMatchObject({ actor: 'decoy' })
     else expect(end).toMatchObject({ outcome: 'cantTell', blame, profileKeys: [] })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { serving, type Said } from '../../../tests/support/scripted-server.js'
 import { judgeClause } from '../runner/judge-clause.js'
-import { expect as judged } from '../core/expect.js'
-import { CheckFailed } from '../check-failed.js'
+import { expect as judged } from '../answers/expect.js'
+import { CheckFailed } from '../outcome/verdict.js'
 import { isTheLoginPage, loginPage } from './login-page.js'
 import { runAt } from '../testing/run-at.js'
 
@@ -76,7 +76,7 @@ describe('a page to which a caller was led', () => {
       const led = await visitor.send({ method: 'GET', url: `${origin}${path}`, headers: [] })
       judged(led).toHaveStatus(200)
       const found = await isTheLoginPage(run, visitor, led)
-      if (found.holds === false) throw new CheckFailed({ says: 'It is the login page.', ...found })
+      if (found.holds === false) throw new CheckFailed('It is the login page', found.expected, found.seen)
     })
     expect(verdict.outcome).toBe(outcome)
   })

@@ -1,18 +1,28 @@
 import type { Exchange } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor } from '../../session/index.js'
-import { loginPages } from '../core/access-refusal.js'
-import { send } from '../core/main-session.js'
-import { isUnjudged } from '../outcome/unjudged.js'
-import { cantTell } from '../outcome/verdict.js'
-import { named } from '../core/answers.js'
-import { isLoginPage } from '../core/service-answers.js'
-import { isAutoRedirectPage } from './auto-redirect-page.js'
-import { needsPlatformHere } from '../core/platform-here.js'
-import { needsNoLoop } from '../core/redirect-loop.js'
-import { loginPageRequest } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
-import type { Finding } from '../check.js'
-import { finding } from '../finding.js'
+import { loginPages } from '../answers/access-refusal.js'
+import { send } from '../sessions/main-session.js'
+import { cantTell, isUnjudged } from '../outcome/verdict.js'
+import { named } from '../answers/answers.js'
+import { isLoginPage } from '../answers/service-answers.js'
+import { needsPlatformHere } from '../excuses/platform-here.js'
+import { needsNoLoop } from '../answers/redirect-chain.js'
+import { loginPageRequest } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
+import type { Finding } from '../outcome/check.js'
+import { finding } from '../outcome/finding.js'
+
+/** What makes a browser leave a page by itself: a refresh, a form that a script sends, a script that goes elsewhere. */
+const leaving = [
+  /<meta\b[^>]{0,200}http-equiv\s*=\s*["']?refresh/i,
+  /<input\b[^>]{0,500}name\s*=\s*["']?(SAMLRequest|RelayState)\b/i,
+  /\.submit\s*\(/,
+  /\blocation(\.href)?\s*=[^=]/,
+  /\blocation\.(replace|assign)\s*\(/,
+]
+
+/** What somebody has to click first. */
+const onClick = /\son\w+\s*=\s*("[^"]{0,1000}"|'[^']{0,1000}')/gi
 
 /** The login page's answer: at the documented path, else at the one that the profile's departure names. */
 export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchange> {
@@ -66,4 +76,13 @@ function titleOf({ body }: Exchange): string | undefined {
 /** Whether the page is missing at the documented path: it may stand at another, as the departure has it. */
 export function isNotWhereDocumented({ status, request }: Exchange): boolean {
   return status === 404 && new URL(request.url).pathname.endsWith(documentedLoginPage)
+}
+
+/**
+ * Whether a page hands a browser on by itself, as that of a sign-in elsewhere does while its user waits: what the user gets
+ * to see shows in a browser alone.
+ */
+function isAutoRedirectPage({ body }: Exchange): boolean {
+  const page = body.toString('utf8', 0, 256 * 1024).replaceAll(onClick, ' ')
+  return leaving.some((sign) => sign.test(page))
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
-import { setCookies } from '../../session/index.js'
-import type { RunContext } from '../context/run-context.js'
-import { named } from '../core/answers.js'
+import { setCookies, vendorNames } from '../../session/index.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { named } from '../answers/answers.js'
 import { profileError } from '../outcome/verdict.js'
 
 /** Ends a clause where several cookies may have the CSRF token, and the header of none opened a read. */
@@ -32,4 +32,14 @@ export function otherPrefixIn(vendorPrefix: string, answers: readonly Exchange[]
   return other && set.every(({ name }) => name !== wanted)
     ? `${named(other.answer)} set ${other.name} and no ${wanted}. Check target.vendorPrefix in the profile`
     : undefined
+}
+
+/** Ends a clause about the culture of a login's answer where it bears another name than the profile says. */
+export function needsOwnCultureHeader({ profile }: RunContext, login: Exchange): void {
+  const { vendorPrefix, cultureHeader } = profile.target
+  if (cultureHeader === 'auto') return
+  const { cultureHeader: seen } = vendorNames({ vendorPrefix, cultureHeader: 'auto' }, [login])
+  if (login.header(cultureHeader) !== undefined || login.header(seen) === undefined) return
+  const key = 'target.cultureHeader'
+  profileError(`${named(login)} has ${seen} and no ${cultureHeader}. Check ${key} in the profile`, key)
 }

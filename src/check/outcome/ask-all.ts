@@ -1,6 +1,5 @@
 import type { ExchangeFault } from '../../exchange/index.js'
-import { isUnjudged } from './unjudged.js'
-import type { Undecided } from './verdict.js'
+import { type Undecided, isUnjudged } from './verdict.js'
 
 /** What several requests of one check came to. */
 export interface Several<T> {

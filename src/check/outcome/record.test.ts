@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import type { OwnClause } from '../runner/own-clause.js'
+import type { OwnClause } from '../engine/own-clause.js'
 import {
   askingClause,
   askingWork,
@@ -25,6 +25,7 @@ const empty = {
   made: [],
   checks: [],
   roles: new Map(),
+  sent: new Map(),
   judgements: 0,
   evidence: new Set(),
   departures: new Set(),
@@ -98,7 +99,7 @@ describe('what is at work', () => {
     const record = newRecord(own)
     const evidence = new Set<string>()
     await recording(run, record, () =>
-      gathering(run, evidence, 'login', async () => {
+      gathering(run, { evidence, roles: new Map(), sent: new Map() }, 'login', async () => {
         expect(seen()).toEqual({ clause: 'ACME-1', work: 'login', forOwn: false })
         for (const ask of [currentRecord, currentRun]) expect(ask).toThrow(/^judged outside of a clause/)
         cite('x-0003')

@@ -8,10 +8,10 @@ import {
   type Level,
   type Outcome,
 } from '../../contract/index.js'
-import type { Exchange } from '../../exchange/index.js'
+import type { Exchange, RequestDraft } from '../../exchange/index.js'
 import type { Collection } from '../../odata/index.js'
-import type { OwnClause } from '../runner/own-clause.js'
-import type { RunContext } from '../context/run-context.js'
+import type { OwnClause } from '../engine/own-clause.js'
+import type { RunContext } from '../run-state/run-context.js'
 
 /** A pair of requests that differ in one thing, by the ids of their exchanges. */
 export interface TwinRecord {
@@ -92,8 +92,12 @@ export interface ClauseRecord {
   readonly made: MadeRecord[]
   /** The checks that were played, in their order; empty in a clause that is judged as a whole. */
   readonly checks: CheckRecord[]
+  /** The checks that the run does not include; undefined in a clause whose checks were not looked at. */
+  leftOut?: readonly string[]
   /** What an exchange was sent for, by its id: "the filter alone", "with $top". */
   readonly roles: Map<string, string>
+  /** What was sent, by the id of the exchange, for those that have no role: "read after x-0012". */
+  readonly sent: Map<string, string>
   /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
   judgements: number
 }
@@ -102,6 +106,10 @@ export interface ClauseRecord {
 interface Citations {
   readonly run: RunContext
   readonly evidence: Set<string>
+  readonly roles: Map<string, string>
+  readonly sent: Map<string, string>
+  /** The last change that was sent, which later reads come after. */
+  change?: string
   /** Absent in work that several clauses share. */
   readonly record?: ClauseRecord
   /** The clause at work, or the one that began the work that several share. */
@@ -128,18 +136,23 @@ export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
     made: [],
     checks: [],
     roles: new Map(),
+    sent: new Map(),
     judgements: 0,
   }
 }
 
 /** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
 export function recording<T>(run: RunContext, record: ClauseRecord, task: () => Promise<T>): Promise<T> {
-  return current.run({ run, evidence: record.evidence, record, asker: record.id, work: record.id }, task)
+  const { evidence, roles, sent, id } = record
+  return current.run({ run, evidence, roles, sent, record, asker: id, work: id }, task)
 }
 
+/** Exchanges that were gathered, with what each was sent for. */
+export type Gathered = Pick<Citations, 'evidence' | 'roles' | 'sent'>
+
 /** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
-export function gathering<T>(run: RunContext, evidence: Set<string>, work: string, task: () => Promise<T>): Promise<T> {
-  return current.run({ run, evidence, asker: askingClause(), work }, task)
+export function gathering<T>(run: RunContext, gathered: Gathered, work: string, task: () => Promise<T>): Promise<T> {
+  return current.run({ run, ...gathered, asker: askingClause(), work }, task)
 }
 
 /** The clause for which something is sent: the one at work, or the one that began what several share. */
@@ -163,9 +176,46 @@ export function cite(...exchangeIds: readonly string[]): void {
   for (const id of exchangeIds) citations?.evidence.add(id)
 }
 
+/** Notes the exchanges of shared work, with what they were sent for. */
+export function citeGathered({ evidence, roles, sent }: Gathered): void {
+  cite(...evidence)
+  const own = current.getStore()
+  for (const [id, role] of roles) if (own?.roles.has(id) === false) own.roles.set(id, role)
+  for (const [id, what] of sent) own?.sent.set(id, what)
+}
+
+/** Notes an exchange at the moment of its record, with what its request alone says of it. */
+export function citeSent(id: string, draft: SentRequest): void {
+  const citations = current.getStore()
+  if (!citations) return
+  cite(id)
+  const { run, change, sent } = citations
+  sent.set(id, sentInWords(draft, run, isChange(draft) ? undefined : change))
+  if (isChange(draft)) citations.change = id
+}
+
+type SentRequest = Pick<RequestDraft, 'actor' | 'method' | 'url'>
+
+/** What was sent, and after which change: "MERGE", "read after x-0012 by restricted". */
+export function sentInWords(draft: SentRequest, run: RunContext, change?: string): string {
+  const { actor, method, url } = draft
+  if (url === run.addresses.login) return `login of ${actor}`
+  const noun = method === 'GET' ? 'read' : isChange(draft) ? method : 'call'
+  return `${noun}${change === undefined ? '' : ` after ${change}`}${actor === 'main' ? '' : ` by ${actor}`}`
+}
+
+function isChange({ method }: SentRequest): boolean {
+  return method === 'MERGE' || method === 'PUT'
+}
+
+/** Says what was sent, more exactly than the request shows at a glance. */
+export function describeSent(id: string, what: string): void {
+  current.getStore()?.sent.set(id, what)
+}
+
 /** Says what an exchange of the check at work was sent for, in a few words, and gives it back. */
-export function inRole<T extends { readonly id: string }>(role: string, exchange: T): T {
-  recordAtWork()?.roles.set(exchange.id, role)
+export function inRole<T extends { readonly id: string } | undefined>(role: string, exchange: T): T {
+  if (exchange) current.getStore()?.roles.set(exchange.id, role)
   return exchange
 }
 

@@ -1,5 +1,8 @@
-import type { Blame } from '../../contract/index.js'
+import { type Blame, clauseById, type ClauseId } from '../../contract/index.js'
 import type { Profile } from '../../schema/generated/profile.js'
+import { ExchangeFault } from '../../exchange/index.js'
+import { ChangedByOthers, RecordInUse } from '../../sandbox/index.js'
+import { currentRecord, observe } from './record.js'
 
 type KeyOf<T> = T extends readonly unknown[]
   ? never
@@ -26,6 +29,25 @@ export class Undecided extends Error {
   }
 }
 
+/** Thrown by a check that failed. Expected and seen are in words, without a value of the target. */
+export class CheckFailed extends Error {
+  override readonly name = 'AssertionError'
+  readonly expected: string
+  readonly actual: string
+
+  constructor(what: string, expected: string, seen: string) {
+    super(`${what}: expected ${expected}, seen ${seen}`)
+    this.expected = expected
+    this.actual = seen
+  }
+}
+
+/** Judges in the middle of a check. Throws CheckFailed. */
+export function expectThat(holds: boolean, what: string, expected: string, seen: string): void {
+  currentRecord().judgements += 1
+  if (!holds) throw new CheckFailed(what, expected, seen)
+}
+
 /** Probed, but the evidence decides neither way. The reason says why, and what would decide it. */
 export function cantTell(reason: string, blame: Blame = 'target'): never {
   throw new Undecided('cantTell', blame, reason)
@@ -39,7 +61,7 @@ export function profileError(reason: string, ...keys: readonly [ProfileKey, ...P
   throw new Undecided('cantTell', 'profile', reason, keys)
 }
 
-/** The target lawfully has not what the clause speaks of. */
+/** The clause does not apply to the target. */
 export function inapplicable(reason: string): never {
   throw new Undecided('inapplicable', 'nobody', reason)
 }
@@ -54,4 +76,25 @@ export function untested(reason: string, ...profileKeys: readonly string[]): nev
 /** Passes over what could not be decided: for what is looked at besides, and has its own clause. */
 export function ignoreUndecided(fault: unknown): undefined {
   if (!(fault instanceof Undecided)) throw fault
+}
+
+/** Whether a part of a clause ended without a judgement, for no fault of the checker. */
+export function isUnjudged(fault: unknown): fault is Undecided | ExchangeFault {
+  return fault instanceof Undecided || fault instanceof ExchangeFault
+}
+
+/**
+ * Asks what includes a change of the sandbox record. If others use the record, a clause that does not need it is judged by
+ * its other checks: undefined then, and an observation says so.
+ */
+export async function unlessRecordInUse<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (fault) {
+    const { id, isOwn } = currentRecord()
+    const isOfOthers = fault instanceof ChangedByOthers || fault instanceof RecordInUse
+    if (!isOfOthers || isOwn || clauseById(id as ClauseId).needs.includes('sandbox')) throw fault
+    observe(`judged without some of its changes: ${fault.message}`)
+    return undefined
+  }
 }

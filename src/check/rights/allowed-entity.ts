@@ -1,15 +1,14 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { currentRecord } from '../outcome/record.js'
 import { profileError } from '../outcome/verdict.js'
-import { isGoodRead, named, needsText, rowsOf } from '../core/answers.js'
-import { control } from '../core/control.js'
-import { sharedControl } from '../core/shared-control.js'
-import { noteReadOfOther } from '../relations/asking/reads-of-run.js'
-import { fewRecords } from '../core/requests.js'
-import { readOf, type ReadColumn } from './other-queries.js'
+import { isGoodRead, named, needsText, rowsOf } from '../answers/answers.js'
+import { control, sharedControl } from '../twins/control.js'
+import { noteReadOfOther } from '../queries/reads-of-run.js'
+import { fewRecords } from '../sessions/requests.js'
+import { readOf, type ReadColumn } from '../access/other-queries.js'
 import { allowedInOrder, allowedRequest, inOrder, inTurn, restrictedSession } from './restricted-session.js'
-import type { GivenMain } from '../runner/given.js'
+import type { GivenMain } from '../engine/given.js'
 
 /**
  * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,

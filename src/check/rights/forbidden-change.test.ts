@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { forbiddenChange, type ForbiddenChange } from './forbidden-change.js'
-import { recordAt, sandboxId, type Asked } from '../changes/testing/record-at.js'
+import { recordAt, sandboxId, type Asked } from '../writing/testing/record-at.js'
 import { judgeClause } from '../runner/judge-clause.js'
-import { isSuccess } from '../core/answers.js'
-import { session } from '../core/main-session.js'
-import type { GivenMain } from '../runner/given.js'
+import { isSuccess } from '../answers/answers.js'
+import { session } from '../sessions/main-session.js'
+import type { GivenMain } from '../engine/given.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 import { guest } from '../testing/users.js'
@@ -95,7 +95,11 @@ describe('a change of a record that the restricted user has no rights to', () =>
     ])
     expect(changes.map(pathOf)).toEqual(inBothTypes(`PayrollCollection(guid'${one}')`))
     expect(change).toMatchObject({ accepted: { status: 200 }, refused: { status: 401 }, moved: [] })
-    const refused = { refused: change?.refused.id, differsIn: 'the user whose session it is' }
+    const refused = {
+      refused: change?.refused.id,
+      differsIn:
+        'the user: the cookies and the CSRF header of another session; and the request: main reads the record, so that nothing is changed',
+    }
     expect(verdict.twins).toEqual([
       { accepted: expect.stringMatching(/^x-/) as string, ...refused },
       { accepted: change?.accepted.id, ...refused },

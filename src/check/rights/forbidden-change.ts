@@ -11,21 +11,21 @@ import {
 } from '../../odata/index.js'
 import { fieldsThatDiffer, valueToGive, type FieldTypes, type ChangeMethod } from '../../sandbox/index.js'
 import type { ActorRequest } from '../../session/index.js'
-import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../core/answers.js'
-import { changeInOrder, verboseJson, type Change } from '../changes/making/changing.js'
-import { changeMethods, isTakenInVerbose } from '../changes/making/change-twins.js'
-import { freshField } from '../changes/fields/fresh-values.js'
-import { sandboxOf } from '../changes/sandbox-of.js'
-import { control } from '../core/control.js'
-import { readInOrder, send } from '../core/main-session.js'
-import { legacyMerge, legacyReadOf } from '../core/requests.js'
+import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../answers/answers.js'
+import { changeInOrder, verboseJson, type Change } from '../writing/making/changing.js'
+import { changeMethods, isTakenInVerbose } from '../writing/making/change-twins.js'
+import { freshField } from '../writing/fields/fresh-values.js'
+import { sandboxOf } from '../writing/sandbox-of.js'
+import { control } from '../twins/control.js'
+import { readInOrder, send } from '../sessions/main-session.js'
+import { legacyMerge, legacyReadOf } from '../sessions/requests.js'
 import { refusedTo } from './restricted-user.js'
-import type { RunContext } from '../context/run-context.js'
-import type { Twins } from '../core/twins.js'
-import { observe } from '../outcome/record.js'
+import type { RunContext } from '../run-state/run-context.js'
+import type { Twins } from '../twins/twins.js'
+import { cite, observe } from '../outcome/record.js'
 import { cantTell, profileError, untested } from '../outcome/verdict.js'
-import type { GivenMain } from '../runner/given.js'
-import { isRefused } from '../core/access-refusal.js'
+import type { GivenMain } from '../engine/given.js'
+import { isRefused } from '../answers/access-refusal.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
@@ -65,12 +65,20 @@ async function sendForbidden(given: GivenMain, form: ChangeForm): Promise<Forbid
   const { read, value, shown } = await presentValue(given, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(given.run, forbidden, id, { [field]: value }, contentType)
   const tried = () =>
-    refusedTo(given, 'legacyRead', read, async (ask) => {
-      if (form === 'plain') return ask((restricted) => send(restricted, change()))
-      const plain = plainAnswer(given)
-      const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
-      return (await isToBeJudged(given, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
-    })
+    refusedTo(
+      given,
+      'legacyRead',
+      read,
+      async (ask) => {
+        if (form === 'plain') return ask((restricted) => send(restricted, change()))
+        const plain = plainAnswer(given)
+        const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
+        if (await isToBeJudged(given, { plain, other: verbose, method: 'MERGE' })) return verbose
+        cite(plain.id)
+        return plain
+      },
+      '; and the request: main reads the record, so that nothing is changed',
+    )
   const look = async () => recordIn(rowsOf(await send(given.main, legacyReadById(given.run, forbidden, id))), id) ?? {}
   const twins = await tried()
   const after = await look()
@@ -138,23 +146,30 @@ async function forbiddenChangeOfSandbox(given: GivenMain, form: ChangeForm): Pro
     method: 'MERGE',
     fields: await freshField(given),
   })
-  const twins = await refusedTo(given, 'legacyRead', accepted, async (ask) => {
-    const send = (manner: Pick<Change, 'method' | 'contentType'>) =>
-      ask(async (restricted) => {
-        const changed = await sandbox.change(restricted, { fields, ...manner })
-        for (const field of changed.moved) moved.add(field)
-        return changed.answer
-      })
-    if (form === 'plain') return send({ method: 'MERGE' })
-    const plain = plainAnswer(given)
-    // By PUT too, where that may be sent. What it would blank, the sandbox puts back.
-    const others = (await changeMethods(given.run)).map((method) => ({ method, contentType: verboseJson }))
-    for (const other of others) {
-      const answer = await send(other)
-      if (await isToBeJudged(given, { plain, other: answer, method: other.method })) return answer
-    }
-    return plain
-  })
+  const twins = await refusedTo(
+    given,
+    'legacyRead',
+    accepted,
+    async (ask) => {
+      const send = (manner: Pick<Change, 'method' | 'contentType'>) =>
+        ask(async (restricted) => {
+          const changed = await sandbox.change(restricted, { fields, ...manner })
+          for (const field of changed.moved) moved.add(field)
+          return changed.answer
+        })
+      if (form === 'plain') return send({ method: 'MERGE' })
+      const plain = plainAnswer(given)
+      // By PUT too, where that may be sent. What it would blank, the sandbox puts back.
+      const others = (await changeMethods(given.run)).map((method) => ({ method, contentType: verboseJson }))
+      for (const other of others) {
+        const answer = await send(other)
+        if (await isToBeJudged(given, { plain, other: answer, method: other.method })) return answer
+      }
+      cite(plain.id)
+      return plain
+    },
+    '; and the value, because only a new one would show',
+  )
   return { ...twins, moved: [...moved] }
 }
 

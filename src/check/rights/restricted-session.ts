@@ -1,13 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Mutex, type Actor, type ActorRequest } from '../../session/index.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
-import { isRefused, loginPages } from '../core/access-refusal.js'
-import { send, session } from '../core/main-session.js'
-import { sharedControl } from '../core/shared-control.js'
-import { needsNoLoop } from '../core/redirect-loop.js'
-import { isGoodRead, named, seen } from '../core/answers.js'
-import { readOf, type ReadColumn } from './other-queries.js'
+import { isRefused, loginPages } from '../answers/access-refusal.js'
+import { send, session } from '../sessions/main-session.js'
+import { sharedControl } from '../twins/control.js'
+import { needsNoLoop } from '../answers/redirect-chain.js'
+import { isGoodRead, named, seen } from '../answers/answers.js'
+import { readOf, type ReadColumn } from '../access/other-queries.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()
@@ -19,9 +19,10 @@ export async function restrictedSession(run: RunContext): Promise<Actor> {
 
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
 export async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
+  const { loginNumber } = restricted
   const first = await send(restricted, request)
   if (!isRefused(run, first)) return needsNoLoop(restricted, request, first, loginPages(run))
-  await loginDecides(() => restricted.logIn())
+  await loginDecides(() => restricted.renew(loginNumber))
   return send(restricted, request)
 }
 

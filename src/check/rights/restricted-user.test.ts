@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { legacyReader } from '../relations/asking/query.js'
-import { readsLike } from '../relations/asking/reads-of-run.js'
+import { legacyReader } from '../queries/query.js'
+import { readsLike } from '../queries/reads-of-run.js'
 import { needsRecords } from './allowed-entity.js'
 import { restrictedSession } from './restricted-session.js'
+import { keyUndocumented, wholeUnread } from '../access/other-queries.js'
 import { forbiddenByOtherQueries, forbiddenRead } from './restricted-user.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
@@ -59,15 +60,20 @@ describe('a read of what the restricted user may not see', () => {
   it('is sent between two good reads of the same session, and makes a pair with that of main', async () => {
     const { asked, record, forbidden } = await deployed({ restricted: refusing })
     const { accepted, refused, differsIn } = await forbidden()
-    expect([accepted.status, refused.status, differsIn]).toEqual([200, 403, 'the user whose session it is'])
+    expect([accepted.status, refused.status, differsIn]).toEqual([
+      200,
+      403,
+      'the user: the cookies and the CSRF header of another session',
+    ])
     expect(accepted.request.url).toBe(refused.request.url)
     expect(record.twins).toEqual([{ accepted: accepted.id, refused: refused.id, differsIn }])
     expect(asked).toEqual(['Account', 'Payroll', 'Account'])
   })
 
   it('by other queries is sent where the first was refused, and not where it was not', async () => {
-    const { run, forbidden } = await deployed({ restricted: refusing })
-    const answers = await forbiddenByOtherQueries(run, 'legacyRead', await forbidden())
+    const { run, main, record, forbidden } = await deployed({ restricted: refusing })
+    const first = await forbidden()
+    const answers = await recording(run, record, () => forbiddenByOtherQueries({ run, main }, 'legacyRead', first))
     expect(
       answers.map(({ answer: { status }, request }) => [status, decodeURIComponent(new URL(request.url).search)]),
     ).toEqual([
@@ -76,8 +82,19 @@ describe('a read of what the restricted user may not see', () => {
       [403, ''],
     ])
     expect(answers.map(({ request }) => request.url.endsWith(')'))).toEqual([false, true, false])
+    // Each has its twin: the same query by main, or main's plain read, and then it is said why.
+    const user = 'the user: the cookies and the CSRF header of another session'
+    expect(record.twins.slice(1)).toEqual([
+      {
+        accepted: expect.not.stringMatching(first.accepted.id) as string,
+        refused: answers[0]?.answer.id,
+        differsIn: user,
+      },
+      { accepted: first.accepted.id, refused: answers[1]?.answer.id, differsIn: `${user}; ${keyUndocumented}` },
+      { accepted: first.accepted.id, refused: answers[2]?.answer.id, differsIn: `${user}; ${wholeUnread}` },
+    ])
     const open = await deployed()
-    expect(await forbiddenByOtherQueries(open.run, 'legacyRead', await open.forbidden())).toEqual([])
+    expect(await forbiddenByOtherQueries(open, 'legacyRead', await open.forbidden())).toEqual([])
   })
 
   it('by other queries is sent in a session that is seen to be good, where each refusal ends one', async () => {
@@ -86,8 +103,9 @@ describe('a read of what the restricted user may not see', () => {
       alive.delete(request.cookies['.ASPXAUTH'] ?? '')
       return challenge
     }
-    const { run, forbidden } = await deployed({ restricted: ending })
-    const answers = await forbiddenByOtherQueries(run, 'legacyRead', await forbidden())
+    const { run, main, record, forbidden } = await deployed({ restricted: ending })
+    const first = await forbidden()
+    const answers = await recording(run, record, () => forbiddenByOtherQueries({ run, main }, 'legacyRead', first))
     expect(answers.map(({ answer: { status } }) => status)).toEqual([401, 200, 401])
   })
 

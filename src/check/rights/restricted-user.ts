@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, isForced, type ActorRequest } from '../../session/index.js'
-import { isRefused } from '../core/access-refusal.js'
-import { isData, isGoodRead } from '../core/answers.js'
-import { control } from '../core/control.js'
-import { send } from '../core/main-session.js'
+import { isRefused } from '../answers/access-refusal.js'
+import { isData, isGoodRead } from '../answers/answers.js'
+import { control } from '../twins/control.js'
+import { send } from '../sessions/main-session.js'
 import { allowedRead, needsRightsSeen, showsNoRecord } from './allowed-entity.js'
 import {
   allowedRequest,
@@ -13,15 +13,22 @@ import {
   restrictedSession,
   type AsRestricted,
 } from './restricted-session.js'
-import { otherQueries, readOf, type OtherQuery, type ReadColumn } from './other-queries.js'
-import { cite, currentRecord } from '../outcome/record.js'
-import { legacyReadOf, withoutAccept } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
-import type { Twins } from '../core/twins.js'
+import {
+  keyUndocumented,
+  otherQueries,
+  readOf,
+  wholeUnread,
+  type OtherQuery,
+  type ReadColumn,
+} from '../access/other-queries.js'
+import { cite } from '../outcome/record.js'
+import { legacyReadOf, withoutAccept } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { noteTwins, type Twins } from '../twins/twins.js'
 import { cantTell, ignoreUndecided, untested } from '../outcome/verdict.js'
-import type { GivenMain } from '../runner/given.js'
+import type { GivenMain } from '../engine/given.js'
 
-const differsIn = 'the user whose session it is'
+const differsIn = 'the user: the cookies and the CSRF header of another session'
 
 const forbiddenReads = new WeakMap<RunContext, Map<ReadColumn, Twins>>()
 
@@ -40,33 +47,44 @@ export async function forbiddenReadInXml(given: GivenMain): Promise<Twins> {
   return refusedRead(given, 'legacyRead', withoutAccept(legacyReadOf(given.run, forbiddenEntity(given.run))), isData)
 }
 
-/** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
+/**
+ * What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. The twin is
+ * the same query by main. The document shows no read by key, and the whole collection may be large: theirs is main's plain read.
+ */
 export async function forbiddenByOtherQueries(
-  run: RunContext,
+  { run, main }: GivenMain,
   column: ReadColumn,
   twins: Twins,
 ): Promise<readonly (OtherQuery & { readonly answer: Exchange })[]> {
   if (!isRefused(run, twins.refused)) return []
-  return asRestricted(run, column, async (ask) => {
-    const answers: (OtherQuery & { readonly answer: Exchange })[] = []
+  const answers = await asRestricted(run, column, async (ask) => {
+    const all: (OtherQuery & { readonly answer: Exchange })[] = []
     for (const query of otherQueries(run, column, forbiddenEntity(run), twins)) {
-      answers.push({ ...query, answer: await ask((restricted) => send(restricted, query.request)) })
+      all.push({ ...query, answer: await ask((restricted) => send(restricted, query.request)) })
     }
-    return answers
+    return all
   })
+  for (const { request, isByKey, isWhole, answer } of answers) {
+    if (isByKey) noteTwins({ ...twins, refused: answer, differsIn: `${differsIn}; ${keyUndocumented}` })
+    else if (isWhole) noteTwins({ ...twins, refused: answer, differsIn: `${differsIn}; ${wholeUnread}` })
+    else noteTwins({ accepted: await control(run, main, request, isGoodRead), refused: answer, differsIn })
+  }
+  return answers
 }
 
 /**
  * What the restricted user gets with the headers of the reported work-around, which a caller adds on a 401, at the legacy
  * service. Only where the read was refused without them, and the run does not send them with every such read.
  */
-export async function forbiddenForced(run: RunContext, { refused }: Twins): Promise<Exchange> {
+export async function forbiddenForced(run: RunContext, { accepted, refused }: Twins): Promise<Exchange> {
   const request = readOf(run, 'legacyRead', forbiddenEntity(run))
   if (isForced(run.policy, request)) untested('the run sends these headers with every request')
   if (!isRefused(run, refused)) untested('the read without these headers was not refused')
-  return asRestricted(run, 'legacyRead', (ask) =>
+  const forced = await asRestricted(run, 'legacyRead', (ask) =>
     ask((restricted) => send(restricted, request, alterations.forceUseSession)),
   )
+  noteTwins({ accepted, refused: forced, differsIn: `${differsIn}, with ${alterations.forceUseSession.differsIn}` })
+  return forced
 }
 
 /**
@@ -80,8 +98,10 @@ export async function readByRestrictedUser(run: RunContext): Promise<Exchange | 
   if (restricted?.tokenFor(request.url) === undefined) return undefined
   return inTurn(run, async () => {
     // What refused this user anything may have ended the session.
-    await inOrder(run, restricted, request)
-    return send(restricted, request, alterations.noHeader)
+    const accepted = await inOrder(run, restricted, request)
+    const refused = await send(restricted, request, alterations.noHeader)
+    noteTwins({ accepted, refused, differsIn: alterations.noHeader.differsIn })
+    return refused
   })
 }
 
@@ -115,6 +135,7 @@ export async function refusedTo(
   column: ReadColumn,
   accepted: Exchange,
   task: (ask: AsRestricted) => Promise<Exchange>,
+  andIn = '',
 ): Promise<Twins> {
   const good = await allowedRead(given, column)
   if (!isGoodRead(good)) {
@@ -125,6 +146,7 @@ export async function refusedTo(
     )
   }
   const refused = await asRestricted(given.run, column, task)
-  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
-  return { accepted, refused, differsIn }
+  const twins = { accepted, refused, differsIn: `${differsIn}${andIn}` }
+  noteTwins(twins)
+  return twins
 }

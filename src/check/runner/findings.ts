@@ -1,5 +1,6 @@
-import type { DiagnosisRecord } from '../outcome/record.js'
-import type { RunContext } from '../context/run-context.js'
+import type { DiagnosisRecord, ClauseRecord } from '../outcome/record.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { departureById, type ClauseId, type DepartureId } from '../../contract/index.js'
 
 /** What a run has found out about its target, the clauses aside. */
 export interface RunFindings {
@@ -12,6 +13,8 @@ export interface RunFindings {
   readonly traffic: {
     readonly exchanges: number
     readonly logins: number
+    /** Those of them that no clause asked for, since a session had ended or a login was put off. */
+    readonly unaskedLogins: number
     readonly wrongLogins: number
     readonly writes: number
     /** Records in the answers that were read as collections. */
@@ -34,9 +37,33 @@ export function findingsOf(run: RunContext): RunFindings {
     traffic: {
       exchanges: run.log.traffic.exchanges,
       logins: run.logins.sent,
+      unaskedLogins: run.logins.unasked.length,
       wrongLogins: run.logins.wrong,
       writes: (run.log.traffic.byMethod['PUT'] ?? 0) + (run.log.traffic.byMethod['MERGE'] ?? 0),
       rows: run.passiveObservations.rows,
     },
   }
+}
+
+/**
+ * Which departures of the catalogue describe what a clause failed on, in words; empty where none does. Those alone that
+ * were noted for the very judgement that failed, which is the last one made, and that touch the clause.
+ */
+export function fittingDepartures({
+  id: clause,
+  fitting,
+  judgements,
+}: Pick<ClauseRecord, 'id' | 'fitting' | 'judgements'>): string {
+  const noted = fitting.filter((each) => each.judgements === judgements - 1).map(({ id }) => id)
+  const ids = [...new Set(noted)].filter((id) => departureById(id).touches.includes(clause as ClauseId))
+  if (ids.length === 0) return ''
+  const named = ids.map(withValue).join(' or ')
+  return ids.length === 1
+    ? `the departure ${named} describes this: declare it where it is meant`
+    : `the departures ${named} describe this: declare the one that is meant`
+}
+
+function withValue(id: DepartureId): string {
+  const { value } = departureById(id)
+  return value === null ? id : `${id} (value: ${value})`
 }

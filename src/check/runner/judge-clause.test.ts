@@ -1,16 +1,16 @@
 import { describe, expect as plainExpect, it } from 'vitest'
 import { clauses, type ClauseId } from '../../contract/index.js'
 import { alterations } from '../../session/index.js'
-import { isGoodRead } from '../core/answers.js'
-import { expect } from '../core/expect.js'
+import { isGoodRead } from '../answers/answers.js'
+import { expect } from '../answers/expect.js'
 import { judgeClause, type Scenario } from './judge-clause.js'
-import { control } from '../core/control.js'
+import { control } from '../twins/control.js'
 import { observe } from '../outcome/record.js'
-import { plainRead } from '../core/requests.js'
+import { plainRead } from '../sessions/requests.js'
 import { abandonedOrigin } from '../testing/abandoned-origin.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, threeRows } from '../testing/small-deployment.js'
-import { sendTwins } from '../core/twins.js'
+import { sendTwins } from '../twins/twins.js'
 
 const noHeader: Scenario = async ({ run, main }) => {
   const { refused } = await sendTwins(run, main, plainRead(run), alterations.noHeader)

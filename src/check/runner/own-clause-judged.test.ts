@@ -1,8 +1,8 @@
 import { afterEach, describe, expect as plainExpect, it, vi } from 'vitest'
-import { expect } from '../core/expect.js'
+import { expect } from '../answers/expect.js'
 import { judgeClause, type Scenario } from './judge-clause.js'
-import { readOwnClause, type OwnClause } from './own-clause.js'
-import { plainRead } from '../core/requests.js'
+import { readOwnClause, type OwnClause } from '../engine/own-clause.js'
+import { plainRead } from '../sessions/requests.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 

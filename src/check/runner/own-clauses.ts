@@ -1,5 +1,5 @@
-import { forgetOwn, ownRegistered } from './registry.js'
-import type { OwnClausesFound } from './own-clause.js'
+import { forgetOwn, ownRegistered } from '../engine/registry.js'
+import type { OwnClausesFound } from '../engine/own-clause.js'
 
 /**
  * Loads clause files, one after the other. A file that throws, says a clause wrongly or twice, or says none, is a fault of
@@ -10,6 +10,8 @@ export async function loadOwnClauses(
   load: (file: string) => Promise<unknown>,
 ): Promise<OwnClausesFound> {
   forgetOwn()
+  // Only custom clauses use vitest's assertions.
+  if (files.length > 0) await import('../answers/expect.js')
   const faults: string[] = []
   for (const file of files) {
     const before = ownRegistered()

@@ -1,8 +1,8 @@
 import { describe, expect as plainExpect, it } from 'vitest'
 import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
-import { expect } from '../core/expect.js'
+import { expect } from '../answers/expect.js'
 import { newRecord } from '../outcome/record.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 import { verdictAfter } from '../testing/verdict-after.js'
@@ -149,7 +149,7 @@ describe('what a verdict tells of its run', () => {
     const { origin } = await smallDeployment()
     const run = await runAt(origin)
     const findings = () => verdictOf(run, newRecord('READ-1'), { thrown: false }, 1).run
-    const traffic = { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0, rows: 0 }
+    const traffic = { exchanges: 0, logins: 0, unaskedLogins: 0, wrongLogins: 0, writes: 0, rows: 0 }
     plainExpect(findings()).toStrictEqual({ diagnoses: [], departures: [], traffic })
 
     run.diagnose({ id: 'd', text: 'so it is', evidence: ['x-0001'] })
@@ -164,7 +164,7 @@ describe('what a verdict tells of its run', () => {
       diagnoses: [{ id: 'd', text: 'so it is', evidence: ['x-0001'] }],
       departures: ['app-at-root'],
       vendorPrefix: 'SVC',
-      traffic: { exchanges: 5, logins: 1, wrongLogins: 0, writes: 3, rows: 7 },
+      traffic: { exchanges: 5, logins: 1, unaskedLogins: 0, wrongLogins: 0, writes: 3, rows: 7 },
     })
   })
 

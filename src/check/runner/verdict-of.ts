@@ -9,13 +9,12 @@ import {
   RecordInUse,
   SandboxUnreadable,
 } from '../../sandbox/index.js'
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import { LoginRefused } from '../../session/index.js'
-import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
-import { fittingDepartures } from './fitting-departures.js'
-import { findingsOf, type RunFindings } from './findings.js'
-import { recordUnreadableSince } from '../changes/sandbox-of.js'
-import { isTheTargets } from '../context/circuit-breaker.js'
+import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from '../engine/assertion.js'
+import { findingsOf, type RunFindings, fittingDepartures } from './findings.js'
+import { recordUnreadableSince } from '../writing/sandbox-of.js'
+import { isTheTargets } from '../run-state/circuit-breaker.js'
 import type {
   CellRecord,
   CheckRecord,
@@ -24,7 +23,7 @@ import type {
   ObservationRecord,
   TwinRecord,
 } from '../outcome/record.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 
 /** How a scenario ended: by its own end, or by whatever was thrown on its way. */
@@ -42,6 +41,8 @@ export interface ClauseVerdict {
   readonly evidence: readonly string[]
   /** Of a clause that came to a judgement at least one; of one that is only observed none. */
   readonly checks: readonly CheckRecord[]
+  /** The checks that the run does not include; undefined where they were not looked at. */
+  readonly leftOut?: readonly string[]
   readonly twins: readonly TwinRecord[]
   readonly cells: readonly CellRecord[]
   readonly observations: readonly ObservationRecord[]
@@ -86,8 +87,9 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     id: record.id,
     ...ending,
     ...(hint === '' ? {} : { reason: `${ending.reason ?? ''}; ${hint}` }),
-    evidence: namedFirst([...record.evidence], ending.reason),
+    evidence: namedFirst(seenIn(record), ending.reason),
     checks: checksOf(run, record, ending, durationMs).map((each) => maskedCheck(each, clean)),
+    ...(record.leftOut === undefined ? {} : { leftOut: record.leftOut }),
     twins: eachOnce(record.twins).map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
     observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
@@ -108,6 +110,11 @@ function spoiledBy(run: RunContext, { evidence }: ClauseRecord): string {
 
 function numberOf(exchange: string): number {
   return Number(exchange.slice('x-'.length))
+}
+
+/** The exchanges of a clause, those of its observations among them. */
+function seenIn({ evidence, observations }: ClauseRecord): readonly string[] {
+  return [...new Set([...evidence, ...observations.flatMap((each) => each.evidence ?? [])])]
 }
 
 /** The exchanges of a clause, those that its reason names before all that was read beside them. */
@@ -172,8 +179,11 @@ function eachOnce(twins: readonly TwinRecord[]): readonly TwinRecord[] {
 
 function endingWithoutFault(record: ClauseRecord): Ending {
   if (record.level === 'observe') {
-    const facts = record.observations.map(({ text }) => text).join('; ')
-    return { outcome: 'observed', reason: facts || 'nothing seen' }
+    const reason = record.observations.map(({ text }) => text).join('; ') || 'nothing seen'
+    // What no exchange shows was not observed, whatever is said of it.
+    return seenIn(record).length > 0
+      ? { outcome: 'observed', reason }
+      : { outcome: 'untested', blame: 'nobody', reason }
   }
   if (record.judgements === 0 || record.evidence.size === 0) {
     return defect(record, 'the scenario ended without a judgement on an exchange')

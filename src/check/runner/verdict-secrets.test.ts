@@ -1,5 +1,5 @@
 import { describe, expect as plainExpect, it } from 'vitest'
-import { expect } from '../core/expect.js'
+import { expect } from '../answers/expect.js'
 import { newRecord } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import { verdictAfter, type Situation } from '../testing/verdict-after.js'

@@ -1,16 +1,16 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../../session/index.js'
-import { named, seen } from '../core/answers.js'
-import { needsAvailable, send } from '../core/main-session.js'
+import { named, seen } from '../answers/answers.js'
+import { needsAvailable, send } from '../sessions/main-session.js'
 import { currentRecord } from '../outcome/record.js'
-import { serviceCall } from '../core/requests.js'
-import type { RunContext } from '../context/run-context.js'
+import { serviceCall } from '../sessions/requests.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { callInOrder, calledInOrder } from './service-calls.js'
-import { isGoodCall, wantedStatus } from '../core/service-answers.js'
-import { unknownService } from '../core/unknown-service.js'
-import type { Twins } from '../core/twins.js'
+import { isGoodCall, wantedStatus } from '../answers/service-answers.js'
+import { unknownService } from '../excuses/unknown-names.js'
+import type { Twins } from '../twins/twins.js'
 import { cantTell, profileError } from '../outcome/verdict.js'
-import type { GivenMain } from '../runner/given.js'
+import type { GivenMain } from '../engine/given.js'
 
 /** The two calls, and whether the credentials are those of a user. */
 export interface BasicTwins extends Twins {
@@ -75,7 +75,7 @@ async function calledBy(given: GivenMain, decoy: Credentials | undefined): Promi
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   const actor = run.actor('decoy', user)
-  const answer = needsAvailable(await actor.tryOwnLogIn())
+  const answer = needsAvailable(actor.loginAnswer ?? (await actor.tryOwnLogIn()))
   return claimsSuccess(answer)
     ? actor
     : profileError(

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
-import { session } from '../core/main-session.js'
+import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import {
   alteredCall,
   alteredCallWithParameter,
   callAnonymously,
   callInOrder,
-  needsServiceInSession,
   noteServiceInOrder,
-  refusedThoughSessionGood,
 } from './service-calls.js'
+import { needsServiceInSession, refusedThoughSessionGood } from './unjudged-calls.js'
 import type { Undecided } from '../outcome/verdict.js'
-import { isGoodCall, wantedStatus } from '../core/service-answers.js'
+import { isGoodCall, wantedStatus } from '../answers/service-answers.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
 

@@ -1,25 +1,25 @@
 import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { percentEncoded } from '../../odata/index.js'
-import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
-import { isRefused } from '../core/access-refusal.js'
-import { named, seen } from '../core/answers.js'
-import { needsUnlikeUnknown, sameCall } from '../core/alike-unknown.js'
-import { noteCell } from '../access/grid-notes.js'
-import { cell } from '../access/grid.js'
-import { says } from '../core/says.js'
-import { send, sendRenewing, session } from '../core/main-session.js'
-import { needsPlatformHere } from '../core/platform-here.js'
-import { rejectRedirectLoop } from '../core/redirect-loop.js'
+import { documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
+import { noteCell, type AlteredRow } from '../access/grid-notes.js'
+import { alterationsOfRows, cell } from '../access/grid.js'
+import type { RefusedChanges } from '../access/refused-changes.js'
+import { refusalIn } from '../answers/access-refusal.js'
+import { named, seen } from '../answers/answers.js'
+import { isAcceptedCall, isGoodCall, isLoginPage, wantedStatus } from '../answers/service-answers.js'
+import { says } from '../answers/text-in-answer.js'
+import type { GivenMain } from '../engine/given.js'
+import { needsPlatformHere } from '../excuses/platform-here.js'
+import { check, type Check, type Finding } from '../outcome/check.js'
+import { finding } from '../outcome/finding.js'
 import { currentRecord } from '../outcome/record.js'
-import { serviceCall } from '../core/requests.js'
-import { sessionProof } from '../core/session-proof.js'
-import type { RunContext } from '../context/run-context.js'
-import { isGoodCall, isLoginPage, wantedStatus } from '../core/service-answers.js'
-import { unknownService } from '../core/unknown-service.js'
-import { sendTwins, type Twins } from '../core/twins.js'
-import { cantTell, profileError, ignoreUndecided, untested } from '../outcome/verdict.js'
-import type { GivenMain } from '../runner/given.js'
+import { ignoreUndecided, inapplicable, profileError, untested } from '../outcome/verdict.js'
+import type { RunContext } from '../run-state/run-context.js'
+import { send, sendRenewing, sentPastPage } from '../sessions/main-session.js'
+import { serviceCall } from '../sessions/requests.js'
+import { sendTwins, type Twins } from '../twins/twins.js'
+import { askedByMain } from './unjudged-calls.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -37,7 +37,7 @@ export function calledInOrder(given: GivenMain): Promise<Exchange> {
 
 /** The same as any actor, sent anew. */
 export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchange> {
-  const bare = await sendRenewing(run, actor, serviceCall(run))
+  const bare = await sentPastPage(() => sendRenewing(run, actor, serviceCall(run)))
   const [first] = run.profile.services.custom?.parameters ?? []
   if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
   const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
@@ -48,18 +48,28 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
  * The call of the custom service as its row of the grid has it: with the first parameter that the profile names where it does
  * not go through without.
  */
-export async function alteredCall(given: GivenMain, row: 'noCookies' | 'noHeader'): Promise<Twins | undefined> {
+export async function alteredCall(given: GivenMain, row: AlteredRow): Promise<Twins | undefined> {
   if (await isBare(given)) return cell(given.run, row, 'service')
   const twins = await callWithParameter(given, row)
   if (twins) noteCell(row, 'service', twins)
   return twins
 }
 
+/**
+ * The call as this caller sends it, whose session is no good. Only where the service asks for a session: it redirects a caller
+ * without cookies, as REST-3 judges. One that is open to everybody, or guarded otherwise, shows nothing of sessions.
+ */
+export async function callWithoutSession(given: GivenMain, row: AlteredRow): Promise<Exchange> {
+  const { run } = given
+  const without = await alteredCall(given, 'noCookies')
+  if (!without || refusalIn(run, without.refused) !== 'redirect')
+    return inapplicable('the custom service does not redirect callers without cookies (REST-3)')
+  const twins = await alteredCall(given, row)
+  return twins?.refused ?? untested('the control call is not accepted', 'services.custom')
+}
+
 /** The same with the first parameter, where the call goes through without: a path that goes on must be guarded, too. */
-export async function alteredCallWithParameter(
-  given: GivenMain,
-  row: 'noCookies' | 'noHeader',
-): Promise<Twins | undefined> {
+export async function alteredCallWithParameter(given: GivenMain, row: AlteredRow): Promise<Twins | undefined> {
   return (await isBare(given)) ? callWithParameter(given, row) : undefined
 }
 
@@ -71,75 +81,29 @@ async function isBare(given: GivenMain): Promise<boolean> {
  * A call with a parameter, in order and altered. Undefined where the profile names no parameter, or where the call in
  * order does not go through (REST-2).
  */
-async function callWithParameter(given: GivenMain, row: 'noCookies' | 'noHeader'): Promise<Twins | undefined> {
+async function callWithParameter(given: GivenMain, row: AlteredRow): Promise<Twins | undefined> {
   const [first] = given.run.profile.services.custom?.parameters ?? []
   if (!first) return undefined
   const request = serviceCallWith(given.run, first.value)
-  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(given.run))
-  const accepted = await sendRenewing(given.run, given.main, request)
+  const isGood = (exchange: Exchange) => isAcceptedCall(given.run, exchange)
+  const accepted = await sentPastPage(() => sendRenewing(given.run, given.main, request))
   if (!isGood(accepted)) return undefined
   const { documented } = gridCell(row, 'service')
   const asDocumented = ({ status }: Exchange) => String(status) === documented
-  const twins = await sendTwins(given.run, given.main, request, alterations[row], { accepted, isGood, asDocumented })
+  const twins = await sendTwins(given.run, given.main, request, alterationsOfRows[row](given.run, request.url), {
+    accepted,
+    isGood,
+    asDocumented,
+  })
   const { refused, differsIn } = twins
   currentRecord().twins.push({ accepted: twins.accepted.id, refused: refused.id, differsIn })
   return twins
 }
 
 /** What is wanted of a call, and what came. */
-export function callInWords(exchange: Exchange, status: number | undefined) {
+function callInWords(exchange: Exchange, status: number | undefined) {
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
   return { wanted, came: isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange) }
-}
-
-/**
- * Ends a clause whose call may not have gone through for the profile. That there is such a service, and by which 2xx it answers,
- * is the profile's word, below `key`: the document has neither. No key where the service was seen to be there, and to answer so.
- */
-export function needsJudgeable(
-  exchange: Exchange,
-  status: number | undefined,
-  key?: 'services.custom' | 'services.anonymous',
-): void {
-  if (!isGoodCall(exchange, status)) rejectRedirectLoop(exchange)
-  const unknown = key === undefined ? undefined : unknownService(exchange, status, key)
-  if (unknown) throw unknown
-  if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
-    profileError(
-      `${named(exchange)} answered ${seen(exchange)}, which is also a success. Check ${key}.expect.status in the profile`,
-      `${key}.expect.status`,
-    )
-}
-
-/** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
-export async function refusedThoughSessionGood(given: GivenMain, exchange: Exchange): Promise<void> {
-  if (!isRefused(given.run, exchange)) return
-  if (!given.run.profile.entities.probe) {
-    profileError(
-      `${named(exchange)} was refused access (${seen(exchange)}). Without entities.probe the checker cannot test whether the session works`,
-      'entities.probe',
-    )
-  }
-  const { request, isGood } = await sessionProof(given.run, given.main)
-  const read = await send(given.main, request)
-  if (!isGood(read))
-    cantTell(`the session does not work for reads either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
-}
-
-/**
- * Ends a clause whose call of the custom service proves nothing. That its name is right, nothing shows where a call of a
- * random name is answered alike; where it went through before, `isKnown`, it is.
- */
-export async function needsServiceInSession(given: GivenMain, answer: Exchange, isKnown = false): Promise<void> {
-  if (!isKnown) await needsServiceThere(given, answer)
-  needsJudgeable(answer, wantedStatus(given.run), isKnown ? undefined : 'services.custom')
-}
-
-/** Ends a clause where the session is good for nothing, or where the name of the service may be wrong. */
-export async function needsServiceThere(given: GivenMain, answer: Exchange): Promise<void> {
-  await refusedThoughSessionGood(given, answer)
-  if (!isGoodCall(answer, wantedStatus(given.run)))
-    await needsUnlikeUnknown(given.run, given.main, answer, 'services.custom')
 }
 
 /** Notes the custom service's answer in the grid's row "everything in order". */
@@ -150,26 +114,6 @@ export function noteServiceInOrder(exchange: Exchange): void {
     seen: String(exchange.status),
     evidence: [exchange.id],
   })
-}
-
-/**
- * Ends REST-4 where the call may have gone wrong for its name. Where main is answered as it must be, the name is right, and
- * who calls is what it went wrong for. Where the stranger was refused, main may be told that there is no such service: a
- * deployment may turn away callers without cookies before it looks what they ask for. Then it is main who asks for names that
- * nobody has given.
- */
-export async function needsAnonymousThere(given: GivenMain, wrong: Exchange): Promise<void> {
-  // Which says it by itself (unknown-service.ts).
-  if (wrong.status === 404) return
-  const answer = given.run.profile.users.main && (await askedByMain(given.run, wrong).catch(ignoreUndecided))
-  if (answer && isGoodCall(answer, given.run.profile.services.anonymous?.status)) return
-  if (answer?.status === 404 && isRefused(given.run, wrong))
-    profileError(
-      `${named(answer)} does not exist (404) for main either. Check services.anonymous in the profile`,
-      'services.anonymous',
-    )
-  if (!isRefused(given.run, wrong)) return needsUnlikeUnknown(given.run, given.main, wrong, 'services.anonymous')
-  if (answer) await needsUnlikeUnknown(given.run, await session(given.run, 'main'), answer, 'services.anonymous')
 }
 
 /**
@@ -189,10 +133,6 @@ export async function textsMissing(run: RunContext, answer: Exchange): Promise<r
       )
   }
   return missing
-}
-
-async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {
-  return sendRenewing(run, await session(run, 'main'), sameCall(asked))
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */
@@ -219,4 +159,23 @@ export async function callAnonymously(given: GivenMain): Promise<Exchange> {
   const { restRoot } = given.run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
   const atRoot = await send(given.main, at(restRoot))
   return given.run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
+}
+
+/** A call of a service went through: by the status that the profile has, else by 2xx. */
+export function goesThrough(answer: Exchange, status: number | undefined): Finding {
+  const { wanted, came } = callInWords(answer, status)
+  return finding(isGoodCall(answer, status), wanted, came)
+}
+
+/** A call of the custom service by a caller whose plain read was refused. */
+export function refusedCallCheck({ row, caller, answer, after, judge }: RefusedChanges): Check {
+  return check({
+    says: `A call of the custom service ${caller} is answered with ${answer}.`,
+    depth: 'standard',
+    cost: { requests: 1 },
+    control: 'the same call, unaltered',
+    after,
+    asks: (given) => callWithoutSession(given, row),
+    expects: (refused, { run }) => judge(run, refused),
+  })
 }

@@ -1,23 +1,23 @@
 import { eq, filterText, type Filter, type Row, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { isGoodRead, named, needsText, rowsOf, seen } from '../core/answers.js'
-import { change, expectSuccess } from '../changes/making/changing.js'
-import { freshText } from '../changes/fields/fresh-values.js'
-import { isDataRefusal } from '../changes/refused/malformed.js'
-import { lookupRecords } from '../changes/lookups/lookup-records.js'
-import { notAsGiven } from '../changes/fields/read-back.js'
-import { sandboxOf } from '../changes/sandbox-of.js'
-import { isFromOutside } from '../relations/errors/error-shape.js'
-import { readInOrder } from '../core/main-session.js'
-import { cite, observe } from '../outcome/record.js'
-import { legacyReadOf } from '../core/requests.js'
-import { callInOrder, calledInOrder, needsServiceInSession } from './service-calls.js'
-import { isGoodCall, wantedStatus } from '../core/service-answers.js'
+import { isGoodRead, named, needsText, rowsOf, seen } from '../answers/answers.js'
+import { change, expectSuccess } from '../writing/making/changing.js'
+import { freshText } from '../writing/fields/fresh-values.js'
+import { isDataRefusal } from '../writing/refused/malformed.js'
+import { lookupRecords } from '../writing/lookups/lookup-records.js'
+import { lostOf, kindOfValue } from '../writing/fields/read-back.js'
+import { sandboxOf } from '../writing/sandbox-of.js'
+import { isFromOutside } from '../reading/errors/error-shape.js'
+import { readInOrder } from '../sessions/main-session.js'
+import { cite, inRole, observe } from '../outcome/record.js'
+import { legacyReadOf } from '../sessions/requests.js'
+import { callInOrder, calledInOrder, goesThrough } from './service-calls.js'
+import { needsServiceInSession } from './unjudged-calls.js'
+import { isGoodCall, wantedStatus } from '../answers/service-answers.js'
 import { cantTell, untested } from '../outcome/verdict.js'
-import type { GivenMain } from '../runner/given.js'
-import type { Finding } from '../check.js'
-import { goesThrough } from '../expectations.js'
-import { allOf, finding } from '../finding.js'
+import type { GivenMain } from '../engine/given.js'
+import type { Finding } from '../outcome/check.js'
+import { allOf, finding } from '../outcome/finding.js'
 
 /**
  * The whole way of a caller in one session: logged in, read the records that a lookup may point to, point it to one of
@@ -27,6 +27,7 @@ import { allOf, finding } from '../finding.js'
 export async function wholeWay(given: GivenMain): Promise<Finding> {
   for (let attempts = 0; attempts < 2; attempts += 1) {
     const begunWith = given.main.loginNumber
+    if (given.main.loginAnswer) inRole('step 1: login', given.main.loginAnswer)
     if (given.main.loginAnswer) cite(given.main.loginAnswer.id)
     const found = await walk(given)
     if (given.main.loginNumber === begunWith || found.holds === false) return found
@@ -36,22 +37,25 @@ export async function wholeWay(given: GivenMain): Promise<Finding> {
 
 async function walk(given: GivenMain): Promise<Finding> {
   const { entity, fields: known } = given.run.profile.sandbox ?? untested('no sandbox record is configured', 'sandbox')
-  const { idField, one } = await lookupRecords(given)
+  const { idField, one, shownBy } = await lookupRecords(given)
+  inRole('step 2: records that the lookup may point to', shownBy)
   const text = freshText(given.run, known.text)
   // Which shows whether the profile names a service that is there, before anything is changed.
   const before = given.run.profile.services.custom && (await calledInOrder(given))
   const fields: Row = { [idField]: one, ...(known.text === undefined ? {} : { [known.text]: text }) }
   const changed = await change(given, { method: 'MERGE', fields })
+  inRole(`step 3: MERGE that sets ${Object.keys(fields).join(' and ')}`, changed.answer)
   expectSuccess(given.run, changed)
   const id = changed.after['Id'] as Value
   const { found, faults } = await foundByFilter(given, { entity, fields, id }, text)
+  inRole('step 4: the record found by a filter', found)
   needsText(found)
   const wanted = 'the record found by a filter, as it was set'
   if (!isGoodRead(found)) return finding(false, wanted, `${seen(found)} (${named(found)})`)
   if (faults.length > 0) return finding(false, wanted, `${faults.join('; ')} (${named(found)})`)
-  const isFound = finding(true, wanted, 'the record, as it was set')
+  const isFound = finding(true, wanted, `1 record, with ${Object.keys(fields).join(' and ')} as set (${found.id})`)
   if (!before) return isFound
-  const call = await callInOrder(given.run, given.main)
+  const call = inRole('step 5: call of the custom service', await callInOrder(given.run, given.main))
   await needsServiceInSession(given, call, isGoodCall(before, wantedStatus(given.run)))
   return allOf(isFound, goesThrough(call, wantedStatus(given.run)))
 }
@@ -99,7 +103,7 @@ async function foundAgain(given: GivenMain, wanted: Wanted): Promise<Found> {
   const sandbox = sandboxOf(given)
   for await (const now of sandbox.readAgain(given.main)) {
     // What the record itself does not show no filter finds.
-    if (notAsGiven(given, wanted.fields, now).length > 0) continue
+    if (lostOf(given, wanted.fields, now).length > 0) continue
     latest = await find(given, wanted)
     if (latest.faults.length > 0) continue
     given.run.diagnose({
@@ -117,7 +121,9 @@ async function find(given: GivenMain, { entity, filter, fields, id }: Wanted): P
   const sandbox = sandboxOf(given)
   const rows = rowsOf(found) ?? []
   const own = rows.find((row) => sandbox.same('Id', row, { Id: id }))
-  const faults = own ? [...notAsGiven(given, fields, own)] : ['the changed record is not among them']
+  const faults = own
+    ? lostOf(given, fields, own).map((field) => `${field} = ${kindOfValue(own[field])}, not the new value`)
+    : ['the changed record is not among them']
   if (rows.length > 1) faults.push(`${String(rows.length)} records, but the filter matches one`)
   return { found, faults }
 }

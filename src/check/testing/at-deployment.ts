@@ -1,6 +1,6 @@
 import type { ResolvedProfile } from '../../profile/index.js'
 import { newRecord, recording } from '../outcome/record.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { runAt } from './run-at.js'
 import { smallDeployment, type SmallDeploymentOptions } from './small-deployment.js'
 

@@ -1,6 +1,6 @@
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
 import { newRecord, recording, type ObservationRecord } from '../outcome/record.js'
-import type { RunContext } from '../context/run-context.js'
+import type { RunContext } from '../run-state/run-context.js'
 import { runNowhere } from './run-at.js'
 
 /** What is recorded where this is played within a clause of the run. */

@@ -3,8 +3,8 @@ import { afterThisTest } from '../../../tests/support/closing.js'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
 import type { Patience } from '../../sandbox/index.js'
-import { RunContext } from '../context/run-context.js'
-import type { RunSettings } from '../context/run-settings.js'
+import { RunContext } from '../run-state/run-context.js'
+import type { RunSettings } from '../run-state/run-settings.js'
 
 /** What a target here takes, it shows at once or never: to wait for it a second, as for a real one, tells nothing. */
 const hasty: Patience = { attempts: 8, pauseMs: 5, lateMs: [1, 2, 3] }

@@ -66,7 +66,8 @@ export const access = [
       'the same as without cookies. The request sends everything that was saved, including the CSRF header. Expired ' +
       'means that the session was valid once (the saved file contains the proof) and is refused now. If it is still ' +
       'valid everywhere, the outcome is untested. If it is refused in one column and valid in another, the outcome ' +
-      'is failed.',
+      'is failed. From standard depth on, the same is judged of a call of a custom service, and at full depth of a ' +
+      'legacy change.',
     lines: [148, 174],
     twins: 'The same request in a live session succeeds. Only the age of the session differs.',
   },
@@ -79,7 +80,8 @@ export const access = [
     statement:
       'A request with a tampered ticket is answered with 401. This applies to a legacy read, a legacy change and an ' +
       'OData read. Tampered means that several characters in the middle are replaced by others of the same alphabet. ' +
-      'The length is kept, and everything else is right.',
+      'The length is kept, and everything else is right. From standard depth on, a call of a custom service is judged ' +
+      'too.',
     lines: [175],
     twins: 'The same request with the original ticket succeeds. Only those characters of the ticket differ.',
   },
@@ -103,9 +105,10 @@ export const access = [
     title: 'CSRF token without the ticket: 401',
     statement:
       'A legacy read that sends the CSRF token as cookie and as header, but not the ticket, is answered with 401. ' +
-      'Inapplicable if the target sets no CSRF cookie.',
+      'From standard depth on, the same is judged of an OData read and of a call of a custom service, and at full depth ' +
+      'of a legacy change. Inapplicable if the target sets no CSRF cookie.',
     lines: [48, 144],
-    twins: 'The same read with every cookie succeeds. Only the cookies other than the token differ.',
+    twins: 'The same request with every cookie succeeds. Only the cookies other than the token differ.',
   },
   {
     id: 'ACCESS-9',

@@ -20,7 +20,7 @@ const levelsByClass: Readonly<Record<string, string>> = {
   mode: 'mcmm',
   flow: 'rr',
   obs: 'ooooooooooo',
-  caller: 'rrrrrrrrruuu',
+  caller: 'rrrrrrrrruuuuuruuou',
 }
 const letters: Readonly<Record<Level, string>> = {
   required: 'r',
@@ -43,6 +43,10 @@ const derived = [
   'WRITE-9',
   'ODATA-4',
   'FLOW-2',
+  'CALLER-15',
+  'CALLER-16',
+  'CALLER-17',
+  'CALLER-19',
 ]
 
 const negative = [
@@ -132,7 +136,7 @@ describe('the catalogue', () => {
 
   test('ids are literals: a misspelt one does not compile', () => {
     expectTypeOf<'OBS-11'>().toExtend<ClauseId>()
-    expectTypeOf<'CALLER-12'>().toExtend<ClauseId>()
+    expectTypeOf<'CALLER-19'>().toExtend<ClauseId>()
     expectTypeOf<'ACCESS-17'>().not.toExtend<ClauseId>()
     expectTypeOf<string>().not.toExtend<ClauseId>()
   })

@@ -64,8 +64,9 @@ export const classes: readonly ClassEntry[] = [
     title: 'The duties of a client',
     direction: 'caller',
     notes: [
-      'The other direction: a client program is run against the emulator, and the requests in the log are judged. Not part ' +
-        'of a run against a target.',
+      'The other direction: a client program is run against the emulator, or its traffic is recorded, and the requests that ' +
+        'it sent are judged. Not part of a run against a target.',
+      'A duty for which the traffic has no occasion is untested. The reason names what the client would have to do.',
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import type { MappedLine } from './mapped-line.js'
+import type { MappedLine } from './index.js'
 
 /** The chapter of the endpoints. */
 export const endpoints: readonly MappedLine[] = [
@@ -8,7 +8,7 @@ export const endpoints: readonly MappedLine[] = [
   { line: 76, digest: '03a74934bf247494', place: 'context', label: 'table head: login endpoint' },
   { line: 77, digest: '4199ba454d6d3ae8', place: 'context', label: 'table ruler' },
   { line: 78, digest: '82957e4a0d783049', place: 'clause', clauses: ['LOGIN-1', 'CALLER-1'] },
-  { line: 79, digest: 'b27659478be35132', place: 'clause', clauses: ['LOGIN-1', 'CALLER-1'] },
+  { line: 79, digest: 'b27659478be35132', place: 'clause', clauses: ['LOGIN-1', 'CALLER-1', 'CALLER-13'] },
   { line: 80, digest: '06476ddb52cca239', place: 'clause', clauses: ['LOGIN-1', 'CALLER-1'] },
   { line: 81, digest: '6c26be3a45c51189', place: 'clause', clauses: ['LOGIN-1', 'COOKIE-1', 'COOKIE-3', 'COOKIE-5'] },
   { line: 83, digest: 'e7701c30a9ee7db4', place: 'context', label: 'heading: legacy read' },
@@ -32,7 +32,12 @@ export const endpoints: readonly MappedLine[] = [
   { line: 93, digest: '8310ec06dce2e923', place: 'context', label: 'heading: legacy change' },
   { line: 95, digest: '03a74934bf247494', place: 'context', label: 'table head: legacy change' },
   { line: 96, digest: '4199ba454d6d3ae8', place: 'context', label: 'table ruler' },
-  { line: 97, digest: '04845b6297c90dd7', place: 'clause', clauses: ['WRITE-1', 'WRITE-3', 'WRITE-8', 'CALLER-4'] },
+  {
+    line: 97,
+    digest: '04845b6297c90dd7',
+    place: 'clause',
+    clauses: ['WRITE-1', 'WRITE-3', 'WRITE-8', 'CALLER-4', 'CALLER-14'],
+  },
   { line: 98, digest: '493bff2e7c7ffa96', place: 'clause', clauses: ['ACCESS-10', 'WRITE-4', 'CALLER-3', 'CALLER-4'] },
   { line: 99, digest: '7fd33d343ddf9317', place: 'clause', clauses: ['WRITE-1', 'WRITE-2', 'WRITE-3'] },
   { line: 100, digest: '0137b0be825ad8c6', place: 'clause', clauses: ['WRITE-8', 'ERROR-1'] },

@@ -1,4 +1,4 @@
-import type { MappedLine } from './mapped-line.js'
+import type { MappedLine } from './index.js'
 
 /** From the title to the resources and their fields. */
 export const resources: readonly MappedLine[] = [
@@ -28,7 +28,7 @@ export const resources: readonly MappedLine[] = [
     line: 36,
     digest: '194174d541e552d5',
     place: 'clause',
-    clauses: ['LOGIN-2', 'LOGIN-3', 'LOGIN-5', 'LOGIN-6', 'LOGIN-7'],
+    clauses: ['LOGIN-2', 'LOGIN-3', 'LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'CALLER-15'],
   },
   { line: 37, digest: 'd2e1da4aca08ae58', place: 'clause', clauses: ['LOGIN-2', 'LOGIN-3'] },
   { line: 38, digest: '22fb7223b4f4e301', place: 'clause', clauses: ['LOGIN-2', 'LOGIN-3'] },
@@ -38,7 +38,7 @@ export const resources: readonly MappedLine[] = [
   { line: 44, digest: 'cbcba443720e0e6f', place: 'context', label: 'table head: cookies, headers' },
   { line: 45, digest: '4da1ec6f47782090', place: 'context', label: 'table ruler' },
   { line: 46, digest: '9a8912c378eaf19b', place: 'clause', clauses: ['COOKIE-1', 'COOKIE-2'] },
-  { line: 47, digest: '5564513063c5e94c', place: 'clause', clauses: ['COOKIE-3'] },
+  { line: 47, digest: '5564513063c5e94c', place: 'clause', clauses: ['COOKIE-3', 'CALLER-19'] },
   {
     line: 48,
     digest: '0167342ad7567d75',
@@ -46,7 +46,7 @@ export const resources: readonly MappedLine[] = [
     clauses: ['COOKIE-4', 'ACCESS-8', 'ACCESS-9', 'ACCESS-10', 'ACCESS-11', 'ACCESS-12'],
   },
   { line: 49, digest: 'c436921aa5eee471', place: 'clause', clauses: ['COOKIE-5', 'COOKIE-6', 'COOKIE-7'] },
-  { line: 50, digest: '5b65e00c8987ad9a', place: 'clause', clauses: ['COOKIE-8'] },
+  { line: 50, digest: '5b65e00c8987ad9a', place: 'clause', clauses: ['COOKIE-8', 'CALLER-19'] },
   { line: 51, digest: 'fccefefa73155709', place: 'clause', clauses: ['LOGIN-9'] },
   { line: 52, digest: '4d1501481d0e28e7', place: 'clause', clauses: ['LOGIN-8'] },
   { line: 54, digest: '02fbb05c262693e2', place: 'context', label: 'heading: data records' },

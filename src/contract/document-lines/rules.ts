@@ -1,4 +1,4 @@
-import type { MappedLine } from './mapped-line.js'
+import type { MappedLine } from './index.js'
 
 /** From authentication to versioning. */
 export const rules: readonly MappedLine[] = [
@@ -14,7 +14,7 @@ export const rules: readonly MappedLine[] = [
     line: 138,
     digest: '4105f7af9af05e8a',
     place: 'clause',
-    clauses: ['COOKIE-8', 'COOKIE-9', 'COOKIE-11', 'FLOW-1', 'FLOW-2', 'CALLER-2'],
+    clauses: ['COOKIE-8', 'COOKIE-9', 'COOKIE-11', 'FLOW-1', 'FLOW-2', 'CALLER-2', 'CALLER-17'],
   },
   { line: 139, digest: 'fe3cf559f4ba5876', place: 'clause', clauses: ['COOKIE-9', 'REST-1', 'FLOW-1', 'CALLER-3'] },
   { line: 141, digest: '09e09762d2d1e809', place: 'context', label: 'rules follow below' },
@@ -117,7 +117,12 @@ export const rules: readonly MappedLine[] = [
   },
   { line: 196, digest: '68c8d3995fdaf422', place: 'context', label: 'heading: limits' },
   { line: 198, digest: '927cfbaa0d833dff', place: 'clause', clauses: ['LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4'] },
-  { line: 199, digest: '2b01fadf6ec781c7', place: 'clause', clauses: ['LIMIT-5', 'LIMIT-6', 'FLOW-2', 'CALLER-10'] },
+  {
+    line: 199,
+    digest: '2b01fadf6ec781c7',
+    place: 'clause',
+    clauses: ['LIMIT-5', 'LIMIT-6', 'FLOW-2', 'CALLER-10', 'CALLER-16'],
+  },
   { line: 200, digest: 'c5b28be6b96ad162', place: 'clause', clauses: ['COOKIE-7'] },
   {
     line: 202,

@@ -1,11 +1,11 @@
 import type { Clause } from '../catalogue/index.js'
 import { departureOriginTerms, departures } from '../departures.js'
-import { documentLines, documentSha256 } from '../document-lines/index.js'
+import { documentFacts, documentLines, documentSha256 } from '../document-lines/index.js'
 import { gridCell, gridColumns, gridRows } from '../grid.js'
 import { codes, idRanges, table } from './table.js'
 
-/** The 302 / 401 / 403 table, the departures, and what the document leaves open. */
-export function appendices(clauses: readonly Clause[]): readonly string[] {
+/** Which status is documented for which request. */
+export function accessTable(): readonly string[] {
   return [
     '## The 302 / 401 / 403 table',
     'Rows: what the caller sends. Columns: where it is sent. Each cell shows the documented status and the clauses that judge ' +
@@ -17,9 +17,17 @@ export function appendices(clauses: readonly Clause[]): readonly string[] {
     `A column counts only if its control succeeds: ${gridColumns
       .map(({ title, control }) => `${title} ${control.join(' and ')}`)
       .join('; ')}.`,
-    '## Departures',
+  ]
+}
+
+/** Every departure with what it touches. */
+export function departuresPage(): readonly string[] {
+  return [
+    '# Departures',
+    'Known differences between generations of the platform. A profile declares them in [departures](../profile.md). A ' +
+      'declared departure passes, and so does the documented behaviour.',
     ...departures.flatMap(({ id, alternative, touches, suspends, value, endpoint, origin, knownFrom }) => [
-      `### \`${id}\``,
+      `## \`${id}\``,
       alternative,
       [
         `Touches: ${idRanges(touches)}`,
@@ -31,6 +39,21 @@ export function appendices(clauses: readonly Clause[]): readonly string[] {
         .map((fact) => `- ${fact}`)
         .join('\n'),
     ]),
+  ]
+}
+
+/** What the document states and what it leaves open, line by line. */
+export function documentPage(clauses: readonly Clause[]): readonly string[] {
+  return [
+    '# The document, line by line',
+    '## What the document states',
+    'Each line that carries a clause, in words of this project, and the clauses that rest on it.',
+    table(
+      ['line', 'states', 'clauses'],
+      documentLines
+        .filter((mapped) => mapped.place === 'clause')
+        .map(({ line, clauses: ids }) => [String(line), documentFacts[line] ?? '', ids.join(', ')]),
+    ),
     '## What the document leaves open',
     'Lines that leave something open, and the clauses that record what a target does there.',
     table(

@@ -1,21 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { clauses } from '../catalogue/index.js'
 import { departures } from '../departures.js'
-import { contractMarkdown } from './index.js'
+import { classPage, contractPages } from './index.js'
 import { idRanges, lineRanges, table } from './table.js'
 
-const page = contractMarkdown()
+const pages = contractPages()
+const whole = [...pages.values()].join('\n\n')
+const repository = new URL('../../../', import.meta.url)
 
-describe('docs/contract.md', () => {
-  test('shows the catalogue as it is', () => {
-    expect(readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8')).toBe(page)
+describe('the pages of the contract', () => {
+  test.each([...pages])('%s shows the catalogue as it is', (path, text) => {
+    expect(readFileSync(new URL(path, repository), 'utf8')).toBe(text)
+  })
+
+  test('are all that their directory has', () => {
+    const there = readdirSync(new URL('docs/reference/contract/', repository)).map(
+      (name) => `docs/reference/contract/${name}`,
+    )
+    expect(there.filter((path) => !pages.has(path))).toEqual([])
   })
 
   test.each(clauses.map((clause) => [clause.id, clause] as const))(
-    'has %s with its statement, level and twins',
+    'have %s with its statement, level and twins, on the page of its class',
     (id, clause) => {
-      const section = page.split('\n### ').find((part) => part.startsWith(`${id}: `))
+      const section = pages
+        .get(classPage(clause.class))
+        ?.split('\n## ')
+        .find((part) => part.startsWith(`${id}: `))
       expect(section).toContain(clause.statement)
       expect(section).toContain(`Level: **${clause.level}**${clause.derived ? ' (derived)' : ''}\n`)
       expect(section?.includes('- Twins: ')).toBe(clause.twins !== null)
@@ -24,17 +36,17 @@ describe('docs/contract.md', () => {
     },
   )
 
-  test('has every departure with its alternative', () => {
-    for (const { id, alternative } of departures) expect(page).toContain(`### \`${id}\`\n\n${alternative}\n`)
+  test('have every departure with its alternative', () => {
+    for (const { id, alternative } of departures) expect(whole).toContain(`## \`${id}\`\n\n${alternative}\n`)
   })
 
-  test('leaves no angle bracket outside of code for a renderer to swallow', () => {
-    const prose = page.replace(/^<!--.*-->\n/, '').replaceAll(/`[^`\n]*`/g, '')
+  test('leave no angle bracket outside of code for a renderer to swallow', () => {
+    const prose = whole.replaceAll(/^<!--.*-->\n/gm, '').replaceAll(/`[^`\n]*`/g, '')
     expect(prose.split('\n').filter((line) => /[<>`]/.test(line))).toEqual([])
   })
 
-  test('is a page of whole tables: every row has as many cells as its head', () => {
-    const tables = page.split('\n\n').filter((part) => part.startsWith('| '))
+  test('have whole tables: every row has as many cells as its head', () => {
+    const tables = whole.split('\n\n').filter((part) => part.startsWith('| '))
     expect(tables.length).toBeGreaterThan(1)
     for (const block of tables) {
       const widths = block.split('\n').map((row) => row.replaceAll('\\|', '').split('|').length)

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import { appearanceOf } from './appearance.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 

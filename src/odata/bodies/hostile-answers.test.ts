@@ -33,9 +33,10 @@ const hostile: readonly (readonly [string, WhyUnreadable, () => string | Buffer]
   ['an attribute of 20 MB', 'overBounds', () => inEntry(`<d:N m:type="${'x'.repeat(20e6)}">1</d:N>`)],
   ['an attribute of 20 MB without an end', 'overBounds', () => `${open}<entry a="${'x'.repeat(20e6)}`],
   [
-    'a million attributes',
+    '50 000 attributes of 20 MB together',
     'overBounds',
-    () => `${open}<entry ${[...Array(1e6).keys()].map((n) => `attribute${n}=""`).join(' ')}/></feed>`,
+    () =>
+      `${open}<entry ${[...Array(50_000).keys()].map((n) => `attribute${n}="${'x'.repeat(400)}"`).join(' ')}/></feed>`,
   ],
   ['a name of 20 MB', 'overBounds', () => `${open}<${'x'.repeat(20e6)}/></feed>`],
   ['a comment of 20 MB', 'overBounds', () => `${open}<!--${'x'.repeat(20e6)}--></feed>`],
@@ -49,16 +50,15 @@ const hostile: readonly (readonly [string, WhyUnreadable, () => string | Buffer]
   ['blanks', 'empty', () => ' '.repeat(20e6)],
 ]
 
-describe.each([
-  ['as a collection', readCollection],
-  ['as an error body', readErrorBody],
-])('a hostile answer is refused quickly %s', (_name, reader) => {
+describe('a hostile answer is refused quickly, as a collection and as an error body', () => {
   it.each(hostile)('%s: %s', (_what, why, body) => {
     const bytes = Buffer.from(body())
-    const refusal = refusalOf(() => reader(bytes, 'application/octet-stream'))
-    expect(refusal.why).toBe(why)
-    expect(refusal.message.length).toBeLessThan(400)
-    expect(refusal.firstBytes.length).toBeLessThanOrEqual(200)
+    for (const reader of [readCollection, readErrorBody]) {
+      const refusal = refusalOf(() => reader(bytes, 'application/octet-stream'))
+      expect(refusal.why).toBe(why)
+      expect(refusal.message.length).toBeLessThan(400)
+      expect(refusal.firstBytes.length).toBeLessThanOrEqual(200)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { UnreadableAnswer, ifReadable } from './unreadable-answer.js'
 
 const of = (body: string, mediaType: string) =>
   new UnreadableAnswer('broken', 'text that is neither JSON nor XML', { body: Buffer.from(body), mediaType })
@@ -30,4 +30,19 @@ it('an answer shows 200 characters of itself, however many bytes they take', () 
 it('a login page is called one', () => {
   const answer = { body: Buffer.from('<html>'), mediaType: 'text/html' }
   expect(new UnreadableAnswer('html', 'a web page', answer, true).loginPage).toBe(true)
+})
+
+it('gives what was read, and nothing of an answer that cannot be read', () => {
+  expect(ifReadable(() => 1)).toBe(1)
+  const refuse = () => {
+    throw new UnreadableAnswer('broken', 'cut off', { body: Buffer.alloc(0), mediaType: '' })
+  }
+  expect(ifReadable(refuse)).toBeUndefined()
+})
+
+it('lets a fault of the reader itself go on', () => {
+  const fail = () => {
+    throw new TypeError('a fault of ours')
+  }
+  expect(() => ifReadable(fail)).toThrow(TypeError)
 })

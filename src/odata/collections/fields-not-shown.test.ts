@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entitySchema } from '../values/entity-schema.js'
 import { plainFields } from '../values/values.js'
-import { readCollection } from './read-collection.js'
-import { readRecord } from './read-record.js'
-
-const row = { Id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', Name: 'A' }
+import { readCollection, readRecord } from './read-collection.js'
+const row = { Id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00', Name: 'A' }
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="${d}" xmlns:m="${d}/metadata"><entry><content type="application/xml"><m:properties><d:Name>A</d:Name></m:properties></content></entry></feed>`
 

@@ -3,7 +3,7 @@ import { entitySchema } from '../values/entity-schema.js'
 import { readCollection } from './read-collection.js'
 
 const count = 20_500
-const guid = (n: number) => `410006e1-ca4e-4502-a9ec-${String(n).padStart(12, '0')}`
+const guid = (n: number) => `730006e4-5b6e-4f70-9a1c-${String(n).padStart(12, '0')}`
 
 function json(): Buffer {
   const rows = Array.from({ length: count }, (_, n) => ({

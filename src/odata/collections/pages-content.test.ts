@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BrokenPaging } from './broken-paging.js'
 import { ExactNumber } from '../values/exact-number.js'
-import { type Answer, type PagingLimits, readPages } from './pages.js'
+import { type Answer, type PagingLimits, readPages, BrokenPaging } from './pages.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 
 const origin = 'https://crm.example.com'

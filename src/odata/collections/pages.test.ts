@@ -2,8 +2,7 @@ import { request } from 'undici'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { serving } from '../../../tests/support/scripted-server.js'
 import type { Exchange } from '../../exchange/index.js'
-import { BrokenPaging } from './broken-paging.js'
-import { type Answer, readPages } from './pages.js'
+import { type Answer, readPages, BrokenPaging } from './pages.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 
 interface Reply {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { CollectionShape } from '../bodies/page.js'
-import { readCollection } from './read-collection.js'
-import { readRecord } from './read-record.js'
-import { refusalOf } from '../testing/refusal-of.js'
+import { readCollection, readRecord } from './read-collection.js'
+import { refusalOf, refusalInWords } from '../testing/refusal-of.js'
 import type { WhyUnreadable } from '../bodies/unreadable-answer.js'
 
 const json = 'application/json'
 const atom = 'http://www.w3.org/2005/Atom'
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 const m = `${d}/metadata`
-const row = { Id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', Name: 'A' }
+const row = { Id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00', Name: 'A' }
 const entry =
   '<entry><content type="application/xml"><m:properties>' +
   `<d:Id m:type="Edm.Guid">${row.Id}</d:Id><d:Name>A</d:Name></m:properties></content></entry>`
@@ -232,5 +231,57 @@ describe('what is no collection is told apart', () => {
     for (const body of ['[{"Name":"SECRET"', '{"x": SECRET}', 'SECRET', `<a b="SECRET">SECRET &SECRET`, '["SECRET"]']) {
       expect(whyNot(body).message).not.toContain('SECRET')
     }
+  })
+})
+
+describe('read record', () => {
+  const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+
+  const entry = (properties: string, root = 'entry') =>
+    `<${root} xmlns="http://www.w3.org/2005/Atom" xmlns:d="${d}" xmlns:m="${d}/metadata">` +
+    `<content><m:properties>${properties}</m:properties></content></${root}>`
+
+  function read(text: string) {
+    return readRecord(Buffer.from(text), 'application/json')
+  }
+
+  function refusal(text: string) {
+    return refusalInWords(() => read(text))
+  }
+
+  describe('a single record', () => {
+    it('may have a field called d that is no object', () => {
+      expect(read('{"d":5,"Id":"x"}')).toEqual({ d: 5, Id: 'x' })
+    })
+
+    it.each([
+      ['{"error":{"code":"4"}}', 'errorBody: an error body where a record was wanted'],
+      ['{"odata.error":{"code":"4"}}', 'errorBody: an error body where a record was wanted'],
+      ['{"d":[]}', 'unknownShape: a collection where one record was wanted'],
+      ['{"value":[{"Id":"x"}]}', 'unknownShape: a collection where one record was wanted'],
+      ['null', 'unknownShape: JSON that is no object where one record was wanted'],
+      ['{}', 'unknownShape: an object with the members (none) where one record was wanted'],
+      ['{"d":{}}', 'unknownShape: an object with the members (none) where one record was wanted'],
+      [entry('').replaceAll('entry', 'feed'), 'unknownShape: an Atom feed where one entry was wanted'],
+      [
+        `<feed xmlns="http://www.w3.org/2005/Atom">${entry('<d:Id>x</d:Id>')}</feed>`,
+        'unknownShape: an Atom feed where one entry was wanted',
+      ],
+      ['<h:html xmlns:h="http://www.w3.org/1999/xhtml"/>', 'html: a web page where data was wanted'],
+      ['', 'empty: an empty body where data was wanted'],
+    ])('is not %s', (text, why) => {
+      expect(refusal(text)).toBe(why)
+    })
+  })
+
+  describe('the bounds of a single record', () => {
+    it('are those of every answer', () => {
+      const nested = (depth: number) => `{"d":${'{"a":'.repeat(depth - 1)}1${'}'.repeat(depth)}`
+      expect(refusal(nested(100))).toBe('was read')
+      expect(refusal(nested(101))).toBe('overBounds: JSON nested more than 100 deep')
+      const fields = (depth: number) => entry('<d:A>'.repeat(depth) + '</d:A>'.repeat(depth))
+      expect(refusal(fields(97))).toBe('was read')
+      expect(refusal(fields(98))).toBe('overBounds: XML nested more than 100 deep')
+    })
   })
 })

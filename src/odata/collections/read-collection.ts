@@ -1,14 +1,15 @@
 import { appearanceOf, looksLikeLoginPage } from '../bodies/appearance.js'
-import { type Bounds, defaultBounds } from '../bodies/bounds.js'
 import { asUtf8 } from '../bodies/decode.js'
-import { annotatedTypes } from '../json/json-annotations.js'
-import { collectionIn } from '../json/json-collection.js'
+import { collectionIn, namesOf, annotatedTypes } from '../json/json-collection.js'
 import { errorSignIn } from '../json/json-error-sign.js'
-import type { Page } from '../bodies/page.js'
-import { readAtomFeed } from '../xml/read-atom.js'
+import { type Page, type Bounds, defaultBounds } from '../bodies/page.js'
+import { readAtomFeed, readAtomEntry } from '../xml/read-atom.js'
 import { readJson } from '../json/read-json.js'
-import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
-import { ownMembersOnly } from '../values/value.js'
+import { UnreadableAnswer, ifReadable } from '../bodies/unreadable-answer.js'
+import { ownMembersOnly, isObject, type Row, type Value } from '../values/value.js'
+import { validatorOf } from '../../schema/compile.js'
+import type { Record as RecordShape } from '../../schema/generated/record.js'
+import type { Exchange } from '../../exchange/index.js'
 
 /**
  * Reads one answer to a collection query (section Endpoints, whose body shape the document does not show). What the
@@ -88,4 +89,34 @@ function refusal(
   mediaType: string,
 ) {
   return new UnreadableAnswer(why, detail, { body, mediaType })
+}
+
+/**
+ * Reads the answer to a query for one record: `d` as an object, a bare object, an Atom entry.
+ *
+ * @throws UnreadableAnswer
+ */
+export function readRecord(body: Buffer, mediaType: string): Row {
+  const bytes = dataIn(body, mediaType)
+  if (appearanceOf(bytes) === 'xml') return readAtomEntry(bytes, mediaType, defaultBounds)
+  const json = readJson(bytes, mediaType, defaultBounds)
+  const answer = { body, mediaType }
+  if (errorSignIn(json, mediaType) === 'error') {
+    throw new UnreadableAnswer('errorBody', 'an error body where a record was wanted', answer)
+  }
+  if ('collection' in collectionIn(json)) {
+    throw new UnreadableAnswer('unknownShape', 'a collection where one record was wanted', answer)
+  }
+  const row: Value = isObject(json) && isObject(json['d']) ? json['d'] : json
+  if (!isObject(row) || !validatorOf<RecordShape>('record')(row)) {
+    const seen = isObject(row) ? `an object with the members ${namesOf(row)}` : 'JSON that is no object'
+    throw new UnreadableAnswer('unknownShape', `${seen} where one record was wanted`, answer)
+  }
+  return ownMembersOnly(row)
+}
+
+/** The collection that a read was answered with; undefined where its status is not 200, or it cannot be read as one. */
+export function goodPage(answer: Exchange): Page | undefined {
+  if (answer.status !== 200) return undefined
+  return ifReadable(() => readCollection(answer.body, answer.header('content-type') ?? ''))
 }

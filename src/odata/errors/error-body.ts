@@ -1,18 +1,20 @@
 import { validatorOf } from '../../schema/compile.js'
 import type { ODataError } from '../../schema/generated/odata-error.js'
 import { appearanceOf } from '../bodies/appearance.js'
-import { errorInXml } from './error-body-xml.js'
 import { dataIn } from '../collections/read-collection.js'
 import { readJson } from '../json/read-json.js'
 import { type ShapeFault, shapeFaults } from '../collections/shape-fault.js'
-import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+import { UnreadableAnswer, ifReadable } from '../bodies/unreadable-answer.js'
 import { isArray, isObject, type JsonObject, type Value } from '../values/value.js'
+import type { Exchange } from '../../exchange/index.js'
+import { child, readXmlDocument, textIn, type XmlElement } from '../xml/xml-document.js'
+import { isMetadataNamespace } from '../xml/atom-property.js'
 
 /**
  * In what the form of an error body may differ from the document's own (section Errors), as the departures
  * `odata-error-light` (key `odata.error`) and `odata-error-v4` (the message is a string) have it.
  */
-export type ErrorForm = 'light' | 'v4'
+type ErrorForm = 'light' | 'v4'
 
 /** An error body of a data service. */
 export interface ErrorBody {
@@ -100,4 +102,51 @@ function messagesOf({ message, details }: JsonObject, inner: readonly JsonObject
 function faultsOf(body: Value): readonly ShapeFault[] {
   const validate = validatorOf<ODataError>('odata-error')
   return validate(body) ? [] : shapeFaults(validate.errors, body)
+}
+
+/** The error body of an answer; undefined where it is none. */
+export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
+  return ifReadable(() => readErrorBody(exchange.body, exchange.header('content-type') ?? ''))
+}
+
+/**
+ * The JSON twin of an error body in XML, member for element: one shape is enough to judge both.
+ *
+ * @throws UnreadableAnswer
+ */
+export function errorInXml(bytes: Buffer, mediaType: string): JsonObject {
+  const { root, content } = readXmlDocument(bytes, mediaType)
+  if (root.local !== 'error' || !isMetadataNamespace(root.namespace)) {
+    throw new UnreadableAnswer('unknownShape', 'XML, but no OData error body', { body: bytes, mediaType })
+  }
+  const message = child(content, 'message')
+  const lang = child(message, '@lang')
+  const inner = child(content, 'innererror')
+  return {
+    error: {
+      ...member('code', child(content, 'code')),
+      ...(message === undefined ? {} : { message: { ...member('lang', lang), value: textIn(message) ?? '' } }),
+      ...(inner === undefined ? {} : { innererror: innerError(inner) }),
+    },
+  }
+}
+
+function innerError(element: XmlElement): JsonObject {
+  const nested = child(element, 'internalexception')
+  return {
+    ...member('message', child(element, 'message')),
+    ...member('type', child(element, 'type')),
+    ...member('stacktrace', child(element, 'stacktrace')),
+    ...(nested === undefined ? {} : { internalexception: innerError(nested) }),
+  }
+}
+
+function member(name: string, element: XmlElement | undefined): JsonObject {
+  const text = textIn(element)
+  return text === undefined ? {} : { [name]: text }
+}
+
+/** Whether a data service says in its own words that there is no such entity: a 404 of anything else has no error body. */
+export function isUnknownEntity(exchange: Exchange): boolean {
+  return exchange.status === 404 && (errorBodyOf(exchange)?.messages.length ?? 0) > 0
 }

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { CollectionArray } from '../../schema/generated/collection-array.js'
 import type { CollectionLight } from '../../schema/generated/collection-light.js'
@@ -7,9 +7,15 @@ import type { CollectionVerboseArray } from '../../schema/generated/collection-v
 import type { CollectionVerbose } from '../../schema/generated/collection-verbose.js'
 import type { CollectionShape } from '../bodies/page.js'
 import { isArray, isObject, type Row, type Value } from '../values/value.js'
+import { edmTypeName } from '../xml/atom-property.js'
+
+const suffix = '@odata.type'
+
+/** Enough rows to meet every annotated field, few enough to cost nothing. */
+const rowsLookedAt = 200
 
 /** A collection taken out of its wrapping. */
-export interface JsonCollection {
+interface JsonCollection {
   readonly shape: Exclude<CollectionShape, 'atom'>
   readonly rows: readonly Row[]
   readonly next: string | undefined
@@ -17,7 +23,7 @@ export interface JsonCollection {
 }
 
 /** The collection that a JSON answer is, or what keeps it from being one. */
-export type CollectionFinding = { readonly collection: JsonCollection } | { readonly fault: string }
+type CollectionFinding = { readonly collection: JsonCollection } | { readonly fault: string }
 
 /** Tells the shape by the members that carry the rows, then holds the whole answer against that shape's schema. */
 export function collectionIn(json: Value): CollectionFinding {
@@ -75,4 +81,17 @@ export function namesOf(json: object): string {
   const names = Object.keys(json).map((name) => JSON.stringify(shortened(name, 40)))
   if (names.length === 0) return '(none)'
   return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
+}
+
+/** The types that light JSON names beside the fields (`<field>@odata.type`). */
+export function annotatedTypes(rows: readonly Row[]): ReadonlyMap<string, string> {
+  const types = new Map<string, string>()
+  for (const row of rows.slice(0, rowsLookedAt)) {
+    for (const name in row) {
+      if (!name.endsWith(suffix) || name.length === suffix.length) continue
+      const type = row[name]
+      if (typeof type === 'string') types.set(name.slice(0, -suffix.length), edmTypeName(type))
+    }
+  }
+  return types
 }

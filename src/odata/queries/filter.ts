@@ -7,9 +7,8 @@ import {
   nullLiteral,
   numberLiteral,
   textLiteral,
+  UnwritableLiteral,
 } from './literals.js'
-import { UnwritableLiteral } from './unwritable-literal.js'
-
 /** The right side of a comparison. */
 export type Operand =
   | { readonly text: string }

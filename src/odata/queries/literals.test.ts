@@ -9,8 +9,8 @@ import {
   numberLiteral,
   textLiteral,
   type Dialect,
+  UnwritableLiteral,
 } from './literals.js'
-import { UnwritableLiteral } from './unwritable-literal.js'
 import { legacyCollectionUrl, percentEncoded } from './url.js'
 
 const dialects: readonly Dialect[] = ['legacy', 'odata']

@@ -1,9 +1,19 @@
-import { canonicalDecimal } from '../values/decimal.js'
-import { ExactNumber } from '../values/exact-number.js'
+import { ExactNumber, canonicalDecimal } from '../values/exact-number.js'
 import { instantOf } from '../values/date-time.js'
 import { isGuid } from '../values/guid.js'
 import { hasHalfSurrogate } from '../values/text.js'
-import { UnwritableLiteral } from './unwritable-literal.js'
+
+/** Raised where a value cannot stand in a filter or an address: a fault of the checker or of the profile. */
+export class UnwritableLiteral extends Error {
+  override readonly name = 'UnwritableLiteral'
+  /** What the value was to be. */
+  readonly wanted: string
+
+  constructor(wanted: string, seen: string) {
+    super(`cannot write ${seen} as ${wanted}`)
+    this.wanted = wanted
+  }
+}
 
 /** The two ways to write a literal: the legacy data service's (OData 2) and that of the endpoint under odata/ (OData 4). */
 export type Dialect = 'legacy' | 'odata'

@@ -10,11 +10,11 @@ import {
   percentEncoded,
   queryString,
 } from './url.js'
-import { UnwritableLiteral } from './unwritable-literal.js'
+import { UnwritableLiteral } from './literals.js'
 
 fc.configureGlobal({ seed: 240229 })
 
-const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 const root = 'https://crm.example.com/tenant/0/ServiceModel/EntityDataService.svc'
 
 describe('addresses of the legacy data service', () => {

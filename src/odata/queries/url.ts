@@ -1,6 +1,8 @@
-import { guidLiteral } from './literals.js'
+import { guidLiteral, UnwritableLiteral } from './literals.js'
 import { hasHalfSurrogate } from '../values/text.js'
-import { UnwritableLiteral } from './unwritable-literal.js'
+
+/** Characters of a text that a filter asks for: a field that holds longer ones serves for none, since addresses are bounded. */
+export const longestText = 250
 
 /** The query options that the document names (section Endpoints), and others by their full name. */
 export interface QueryOptions {
@@ -76,4 +78,9 @@ function entityName(entity: string): string {
 
 function withoutSlash(root: string): string {
   return root.endsWith('/') ? root.slice(0, -1) : root
+}
+
+/** Whether these texts are all short enough to be asked for by a filter. */
+export function areShort(texts: readonly string[]): boolean {
+  return texts.every(({ length }) => length <= longestText)
 }

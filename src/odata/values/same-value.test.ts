@@ -3,7 +3,7 @@ import { ExactNumber } from './exact-number.js'
 import type { Value } from './value.js'
 import { sameValue } from './values.js'
 
-const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 const long = new ExactNumber('9007199254740993')
 
 type Pair = [name: string, left: Value | undefined, right: Value | undefined, edmType?: string]

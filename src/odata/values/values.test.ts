@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentDateTimePattern, instantOf, sameInstant, sameSecond } from './date-time.js'
-import { canonicalDecimal } from './decimal.js'
+import { canonicalDecimal } from './exact-number.js'
 import { isGuid, isZeroGuid } from './guid.js'
 import { sameText, sameTextExactly } from './text.js'
 import { differingFields, plainFields, sameRecord } from './values.js'
 
 fc.configureGlobal({ seed: 240229 })
 
-const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 
 describe('decimals', () => {
   it('have one spelling by value, without rounding', () => {
@@ -127,7 +127,7 @@ describe('GUIDs', () => {
     [id.replaceAll('-', ''), false],
     [`${id}\n`, false],
     [id.slice(1), false],
-    ['g10006e1-ca4e-4502-a9ec-e54d922d2c00', false],
+    ['g10006e1-ca4e-4502-a9ec-3d2e4b5f6a00', false],
     [5, false],
     [null, false],
   ])('%j: %s', (value, expected) => {

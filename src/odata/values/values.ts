@@ -1,11 +1,18 @@
 import { instantOf, sameInstant } from './date-time.js'
-import { canonicalDecimal } from './decimal.js'
-import { ExactNumber } from './exact-number.js'
+import { ExactNumber, canonicalDecimal } from './exact-number.js'
 import { sameGuid } from './guid.js'
-import { numericType } from './numeric-type.js'
 import { sameTextExactly } from './text.js'
-import { canonicalTime, timed } from './time-of-day.js'
 import { isArray, isObject, ownMembersOnly, type Row, type Value } from './value.js'
+
+const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,12}))?)?$/
+
+const duration = /^PT(?=\d)(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6})(?:\.(\d{1,12}))?S)?$/
+
+/** The types of fields that hold a time without a day, in the versions of OData. */
+const timed: ReadonlySet<string | undefined> = new Set(['Edm.Time', 'Edm.TimeOfDay', 'Edm.Duration'])
+
+/** The Edm types of numbers, decimals and wide integers among them. */
+export const numericType = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 
 const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
 /** Text that nobody gave a type may be a date-time too. */
@@ -141,4 +148,16 @@ function booleanOf(value: Comparable, edmType: string | undefined): boolean | un
 
 function sameItems(left: readonly Value[], right: readonly Value[]): boolean {
   return left.length === right.length && left.every((item, index) => sameValue(item, right[index]))
+}
+
+/**
+ * A time of the day in one spelling: the older formats of OData write it as a duration (`PT9H30M`), version 4 as on a clock
+ * (`09:30:00.0000000`), and of neither the document says anything. Undefined where a text is none.
+ */
+function canonicalTime(text: string): string | undefined {
+  const parts = clock.exec(text) ?? duration.exec(text)
+  if (!parts) return undefined
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return `${String(whole)}.${fraction.replace(/0+$/, '')}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AtomFeed } from './atom-feed.js'
-import { type Bounds, defaultBounds } from '../bodies/bounds.js'
+import { type Bounds, defaultBounds } from '../bodies/page.js'
 import { hearXml } from './xml-events.js'
 
 const atom = 'http://www.w3.org/2005/Atom'

@@ -1,11 +1,17 @@
 import type { SaxesTagNS } from 'saxes'
-import { beginProperty, emptyProperty, type OpenProperty, valueOf } from './atom-property.js'
-import type { Bounds } from '../bodies/bounds.js'
+import {
+  beginProperty,
+  emptyProperty,
+  type OpenProperty,
+  valueOf,
+  atomNamespace,
+  isMetadataNamespace,
+  isPropertyNamespace,
+} from './atom-property.js'
+import type { Bounds } from '../bodies/page.js'
 import type { ForbiddenCharacter } from './forbidden-characters.js'
 import { ownMembersOnly, type Row, type Value } from '../values/value.js'
 import type { XmlListener } from './xml-events.js'
-import { atomNamespace, isMetadataNamespace, isPropertyNamespace } from './xml-namespaces.js'
-
 /** What the root element of an XML answer is. */
 export type AtomRoot = 'feed' | 'entry' | 'error' | 'html' | 'other'
 

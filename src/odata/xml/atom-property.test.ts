@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edmTypeName, emptyProperty, valueOf } from './atom-property.js'
+import { edmTypeName, emptyProperty, valueOf, isMetadataNamespace, isPropertyNamespace } from './atom-property.js'
 import { readCollection } from '../collections/read-collection.js'
 
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
@@ -50,4 +50,21 @@ describe('a type has one name in all versions', () => {
     expect(edmTypeName(written)).toBe(name)
     expect(edmTypeName(written)).toBe(name)
   })
+})
+
+const old = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+
+const young = 'http://docs.oasis-open.org/odata/ns'
+
+it.each([
+  [`${old}/metadata`, true, false],
+  [`${young}/metadata`, true, false],
+  [old, false, true],
+  [`${young}/data`, false, true],
+  [young, false, false],
+  ['http://www.w3.org/2005/Atom', false, false],
+  ['', false, false],
+])('the namespace %j is that of OData’s own elements: %s, of fields: %s', (uri, metadata, property) => {
+  expect(isMetadataNamespace(uri)).toBe(metadata)
+  expect(isPropertyNamespace(uri)).toBe(property)
 })

@@ -1,6 +1,16 @@
 import type { SaxesTagNS } from 'saxes'
 import type { Value } from '../values/value.js'
-import { isMetadataNamespace } from './xml-namespaces.js'
+
+/** Prefixes are free; elements are told by these names. OData up to version 3, then version 4. */
+export const atomNamespace = 'http://www.w3.org/2005/Atom'
+
+const metadata2 = 'http://schemas.microsoft.com/ado/2007/08/dataservices/metadata'
+
+const metadata4 = 'http://docs.oasis-open.org/odata/ns/metadata'
+
+const data2 = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+
+const data4 = 'http://docs.oasis-open.org/odata/ns/data'
 
 /** A property of a record while it is being read; complex ones have members of their own. */
 export interface OpenProperty {
@@ -50,4 +60,14 @@ export function edmTypeName(name: string): string {
   const full = /^[A-Z]\w*$/.test(bare) ? `Edm.${bare}` : bare
   if (edmNames.size < 1000) edmNames.set(name, full)
   return full
+}
+
+/** Whether a namespace is that of OData's own elements and attributes (`m:` by custom). */
+export function isMetadataNamespace(uri: string): boolean {
+  return uri === metadata2 || uri === metadata4
+}
+
+/** Whether a namespace is that of the fields of records (`d:` by custom). */
+export function isPropertyNamespace(uri: string): boolean {
+  return uri === data2 || uri === data4
 }

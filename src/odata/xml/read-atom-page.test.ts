@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBounds, type Bounds } from '../bodies/bounds.js'
+import { defaultBounds, type Bounds } from '../bodies/page.js'
 import { readAtomFeed } from './read-atom.js'
 import { ownMembersOnly } from '../values/value.js'
 import { refusalInWords } from '../testing/refusal-of.js'

@@ -1,6 +1,5 @@
 import { AtomFeed } from './atom-feed.js'
-import type { Bounds } from '../bodies/bounds.js'
-import type { Page } from '../bodies/page.js'
+import type { Page, Bounds } from '../bodies/page.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 import type { Row } from '../values/value.js'
 import { withoutStandIns, withStandIns } from './forbidden-characters.js'

@@ -1,7 +1,6 @@
-import { XMLParser } from 'fast-xml-parser'
-import { type Bounds, defaultBounds } from '../bodies/bounds.js'
-import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
-import { hearXml } from './xml-events.js'
+import type { SaxesTagNS } from 'saxes'
+import { type Bounds, defaultBounds } from '../bodies/page.js'
+import { hearXml, type XmlListener } from './xml-events.js'
 
 /** An element of a small document: its text, or its attributes (`@name`), child elements and text (`#text`). */
 export type XmlElement = string | XmlElement[] | { readonly [name: string]: XmlElement }
@@ -15,51 +14,60 @@ export interface XmlDocument {
 /** Small documents only: as objects they cost ten times their size. */
 const smallDocument: Partial<Bounds> = { maxBytes: 4 * 1024 * 1024, maxDepth: 500, maxToken: 1024 * 1024 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  ignorePiTags: true,
-  maxNestedTags: 1000,
-  // The parser's own decoder leaves character references such as &#39; as they are.
-  entityDecoder: {
-    decode: (text) =>
-      text.replace(/&(#x[\da-fA-F]+|#\d+|amp|lt|gt|quot|apos);/g, (_whole, name: string) => decoded(name)),
-    setExternalEntities: () => undefined,
-    addInputEntities: () => undefined,
-    reset: () => undefined,
-    setXmlVersion: () => undefined,
-  },
-})
-
 /**
- * Reads a small XML document (an error body, a service document, `$metadata`) into an object. saxes reads it first: it
- * says whether it is XML at all, and how deep and how large, which fast-xml-parser lets pass.
+ * Reads a small XML document (an error body, a service document, `$metadata`) into an object.
  *
  * @throws UnreadableAnswer (`broken`, `documentType`, `overBounds`)
  */
 export function readXmlDocument(bytes: Buffer, mediaType: string, bounds: Partial<Bounds> = {}): XmlDocument {
-  let root: XmlDocument['root'] | undefined
-  hearXml(
-    bytes,
-    mediaType,
-    { ...defaultBounds, ...smallDocument, ...bounds },
-    {
-      open: (tag) => (root ??= { local: tag.local, namespace: tag.uri }),
-      text: () => undefined,
-      close: () => undefined,
-    },
-  )
-  const content = root && child(parsedOrNot(bytes), root.local)
-  if (root === undefined || content === undefined) {
-    throw new UnreadableAnswer('unknownShape', 'XML with a reserved name', { body: bytes, mediaType })
+  const builder = new DocumentBuilder()
+  hearXml(bytes, mediaType, { ...defaultBounds, ...smallDocument, ...bounds }, builder)
+  return builder
+}
+
+interface OpenElement {
+  readonly name: string
+  /** Without a prototype: any name may be the name of an element. */
+  readonly members: Record<string, XmlElement>
+  text: string
+}
+
+class DocumentBuilder implements XmlListener, XmlDocument {
+  root: XmlDocument['root'] = { local: '', namespace: '' }
+  content: XmlElement = ''
+  readonly #open: OpenElement[] = []
+
+  open(tag: SaxesTagNS): void {
+    if (this.#open.length === 0) this.root = { local: tag.local, namespace: tag.uri }
+    const members = Object.create(null) as OpenElement['members']
+    for (const { prefix, local, value } of Object.values(tag.attributes))
+      if (prefix !== 'xmlns') members[`@${local}`] = value
+    this.#open.push({ name: tag.local, members, text: '' })
   }
-  return { root, content }
+
+  text(text: string): void {
+    const element = this.#open.at(-1)
+    if (element) element.text += text
+  }
+
+  close(): void {
+    const closed = this.#open.pop()
+    if (!closed) return
+    const { name, members, text } = closed
+    if (text !== '') members['#text'] = text
+    const element = Object.keys(members).some((member) => member !== '#text') ? members : text
+    const parent = this.#open.at(-1)?.members
+    if (!parent) this.content = element
+    else parent[name] = withSibling(parent[name], element)
+  }
+}
+
+/** Elements of one name become a list, which grows in place: a document may have many thousands of them. */
+function withSibling(before: XmlElement | undefined, element: XmlElement): XmlElement {
+  if (before === undefined) return element
+  if (!Array.isArray(before)) return [before, element]
+  before.push(element)
+  return before
 }
 
 /** The first child of that name. */
@@ -75,18 +83,4 @@ export function textIn(element: XmlElement | undefined): string | undefined {
   const text = child(element, '#text')
   if (text === undefined) return Array.isArray(element) ? undefined : ''
   return typeof text === 'string' ? text : undefined
-}
-
-/** It refuses names such as `__proto__` by an error of its own. */
-function parsedOrNot(bytes: Buffer): XmlElement | undefined {
-  try {
-    return parser.parse(bytes.toString('utf8')) as XmlElement
-  } catch {
-    return undefined
-  }
-}
-
-function decoded(name: string): string {
-  if (name.startsWith('#x')) return String.fromCodePoint(parseInt(name.slice(2), 16))
-  return name.startsWith('#') ? String.fromCodePoint(parseInt(name.slice(1), 10)) : (named[name] ?? '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBounds, type Bounds } from '../bodies/bounds.js'
+import { defaultBounds, type Bounds } from '../bodies/page.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 import { hearXml } from './xml-events.js'
 

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import { documentTypeIn } from '../bodies/appearance.js'
-import type { Bounds } from '../bodies/bounds.js'
+import type { Bounds } from '../bodies/page.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 
 /** What a reader of XML hears; namespaces are resolved. */

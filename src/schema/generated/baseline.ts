@@ -1,15 +1,20 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
+export type Depth = 'core' | 'standard' | 'full'
 /**
  * The first digits of the SHA-256 of a text.
  */
 export type Digest = string
 
 /**
- * What `run --baseline` needs of an earlier report, and nothing else. Written by `compare --write-baseline`.
+ * What `run --baseline` needs of an earlier report, and nothing else. Written by `run --write-baseline` and `compare --write-baseline`.
  */
 export interface Baseline {
-  baselineVersion: 1
+  /**
+   * Version 1 had neither depth nor checks.
+   */
+  baselineVersion: 2
+  depth: Depth
   target: {
     kind: string
     name: string
@@ -55,5 +60,13 @@ export interface Baseline {
     reason?: Digest
     waived?: true
     own?: true
+    /**
+     * The checks that the clause was judged by. Absent if it was judged as a whole, or not at all.
+     */
+    checks?: {
+      id: string
+      depth: Depth
+      outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested'
+    }[]
   }[]
 }

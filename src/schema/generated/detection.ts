@@ -37,7 +37,7 @@ export interface Detection {
     full: Share
   }
   /**
-   * The lawful variants under which no clause failed.
+   * The permitted variants under which no clause failed.
    */
   variants: SubjectId[]
   /**

@@ -1,26 +1,40 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
 export type EmulatorFieldKind =
-  | ('text' | 'number' | 'integer' | 'long' | 'decimal' | 'boolean' | 'dateTime' | 'guid')
+  | ('text' | 'number' | 'integer' | 'long' | 'decimal' | 'double' | 'boolean' | 'dateTime' | 'date' | 'time' | 'guid')
   | {
       /**
        * The entity that it refers to.
        */
       lookup: string
+      /**
+       * The field behind it. Default: its name and Id.
+       */
+      column?: string
+    }
+  | {
+      /**
+       * The most characters.
+       */
+      text: number
     }
   | {
       /**
        * The number of digits after the point.
        */
       decimal: number
+      /**
+       * The number of all digits. Default: any.
+       */
+      precision?: number
     }
+export type Name = string
 /**
  * The HTTP status. Default: 200.
  */
 export type Status = number
 export type HeaderValue = HeaderText | HeaderText[]
 export type HeaderText = string
-export type Name = string
 
 /**
  * Business objects, custom services and users that `emulate --data` adds to the embedded emulator.
@@ -51,6 +65,10 @@ export interface EmulatorDataFile {
    * Further users, and new passwords or rights of built-in ones.
    */
   users?: EmulatorUser[]
+  /**
+   * Whether the built-in business objects are there too. Default: true.
+   */
+  keepBuiltIn?: boolean
 }
 export interface EmulatorEntity {
   /**
@@ -67,6 +85,27 @@ export interface EmulatorEntity {
    * How many further records to make up. The same seed gives the same ones.
    */
   generate?: number
+  /**
+   * Fields and lookups without which a change is refused.
+   */
+  required?: Name[]
+  /**
+   * The field by which records are addressed: an integer, a long or a guid. Default: Id, a GUID.
+   */
+  key?: string
+  /**
+   * The names of its collections. Default: the entity, and the entity with Collection for the legacy service.
+   */
+  sets?: {
+    /**
+     * The name at the OData endpoint.
+     */
+    odata?: string
+    /**
+     * The name in the legacy data service.
+     */
+    legacy?: string
+  }
 }
 /**
  * Values by the name of the field.

@@ -24,6 +24,10 @@ export interface ExchangeRecord {
    */
   url: string
   /**
+   * The run of a client that sent it. Exchanges of different scenarios share no session. Absent for other exchanges.
+   */
+  scenario?: string
+  /**
    * Why it was sent: the id of a clause, or the name of work that several clauses share. Absent outside of both.
    */
   askedBy?: string
@@ -73,6 +77,10 @@ export interface RecordedBody {
    * Of the whole unmasked body.
    */
   sha256?: string
+  /**
+   * Of a collection that is not kept whole: how many records it has.
+   */
+  records?: number
   /**
    * The beginning of a body that is not kept whole, masked. Of a short one in no known shape a mask alone, in the place of a digest by which what it says could be guessed.
    */

@@ -55,6 +55,10 @@ export interface TargetResult {
   state: 'reported' | 'no report' | 'not begun'
   baseUrl?: string
   outcome?: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
+  /**
+   * What takes failures and gaps out of the exit code, such as `1 failure waived`.
+   */
+  excuses?: string[]
   outcomeReason?: string
   exitCode?: ExitCode
   /**
@@ -77,7 +81,7 @@ export interface TargetResult {
   problem?: string
 }
 /**
- * How many clauses ended how, attested ones aside; waived ones are among the failed.
+ * How many clauses ended how. The outcomes count every clause once; attested and waived ones are among them.
  */
 export interface Tally {
   passed: Count

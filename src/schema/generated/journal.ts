@@ -31,6 +31,10 @@ export interface JournalOpened {
    */
   put: boolean
   /**
+   * How long a change without a clear answer may take effect, in milliseconds: limits.lateChanges of the profile.
+   */
+  lateChangesMs?: number
+  /**
    * Edm types of the fields, as far as the Atom answer names them.
    */
   fieldTypes: {

@@ -543,6 +543,18 @@ export interface LimitsEntry {
    */
   wrongLogins?: number
   /**
+   * How long a change without a clear answer (408, 502, 503, 504, a time-out, a cut connection) may still take effect. The run waits for the rest of that time before it ends. 0s: never.
+   */
+  lateChanges?: string | number
+  /**
+   * How many logins the deployment allows in a minute. The checker spreads its own. Default: no limit.
+   */
+  loginsPerMinute?: number
+  /**
+   * How many requests may be refused (4xx) in a minute, if a firewall bans a caller for more. The checker then waits. Default: no limit.
+   */
+  refusalsPerMinute?: number
+  /**
    * How much of one answer is read, decompressed. A page at the cap is about 17 MB.
    */
   maxBodySize?: string | number
@@ -591,7 +603,7 @@ export interface AcceptedEntry {
 export interface WaiverEntry {
   clause: ClauseId
   /**
-   * Why it fails.
+   * Explain why the clause fails.
    */
   reason: string
   /**

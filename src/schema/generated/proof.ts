@@ -62,6 +62,14 @@ export interface Proof {
   clauses: ProvenClause[]
   subjects: ProvenSubject[]
   /**
+   * Scripted clients, judged by the duties of a client. Absent if they were not judged.
+   */
+  clients?: ProvenClient[]
+  /**
+   * Checks of core or standard depth that no deviation turned red, as `CLAUSE/check`; empty where single servers or a lower depth were asked for.
+   */
+  unprovenChecks: string[]
+  /**
    * Clauses that no deviation turned red; empty where single servers were asked for.
    */
   undetected: ClauseId[]
@@ -92,7 +100,7 @@ export interface ProvenClause {
   deviations: SubjectId[]
   checks: ProvenCheck[]
   /**
-   * Under how many single lawful variants it passed; under the others it does not apply or is left open.
+   * Under how many single permitted variants it passed; under the others it does not apply or is left open.
    */
   variants: number
 }
@@ -141,6 +149,20 @@ export interface ProvenSubject {
    */
   passed: number
   outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
+  /**
+   * Unexpected results, as sentences.
+   */
+  faults: string[]
+}
+/**
+ * A scripted client: a lawful one breaks no duty, each other one the duties that it names.
+ */
+export interface ProvenClient {
+  id: SubjectId
+  sentence: string
+  breaks: ClauseId[]
+  failed: ClauseId[]
+  failedChecks: string[]
   /**
    * Unexpected results, as sentences.
    */

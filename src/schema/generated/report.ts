@@ -27,7 +27,7 @@ export type Report = {
     documentSha256: string
   }
   target: {
-    kind: 'deployment' | 'emulator'
+    kind: 'deployment' | 'emulator' | 'client' | 'recording'
     name: string
     baseUrl: string
     /**
@@ -114,6 +114,32 @@ export type Report = {
     changedRecords: 'as recorded' | 'not recorded'
   }
   /**
+   * Present if the checker ran a client: how its command ended, so that its evidence can be judged again.
+   */
+  client?: {
+    runs: {
+      scenario: string
+      /**
+       * Null if a signal ended it.
+       */
+      exitCode: number | null
+    }[]
+    /**
+     * Present if the command was played on sets of permitted variations.
+     */
+    variety?: {
+      /**
+       * Sets of variations.
+       */
+      played: number
+      dependsOn: {
+        what: string
+        seen: string
+        evidence: ExchangeId[]
+      }[]
+    }
+  }
+  /**
    * What the run was told of the target, with defaults filled in and files read, so that its evidence can be judged again. Names and passwords of users, and saved cookies, stand there as their masks; certificates, keys and proxies are left out.
    */
   profile?: {
@@ -176,6 +202,13 @@ export type Report = {
     signal?: 'SIGINT' | 'SIGTERM'
   }
   /**
+   * How many of the known breaches the checks of a depth detect, by the recorded proof of this checker. Absent where none is recorded for this catalogue.
+   */
+  detection?: {
+    known: Count
+    atThisDepth: Count
+  }
+  /**
    * The number of internal errors of the checker outside of clauses. Absent if none. The command then exits with 4, whatever the clauses' outcomes.
    */
   checkerFaults?: number
@@ -233,7 +266,7 @@ export type Report = {
     inapplicable: ClauseId[]
   }
   /**
-   * How many clauses ended how. The first six tell every clause once, attested ones aside; waived ones are among the failed.
+   * How many clauses ended how. The six outcomes count every clause once. `attested` says how many of them were attested, `waived` how many of the failed are waived.
    */
   counts: {
     passed: Count
@@ -268,18 +301,81 @@ export type Report = {
    */
   preflight?: PreflightCheck[]
   /**
+   * What the run was held against, and how it came out. Present with --baseline or --strict-waivers. Clauses are named by id, checks as `ID/check`.
+   */
+  gate?: {
+    /**
+     * The file, as it was given. Absent if only the waivers were examined.
+     */
+    baseline?: string
+    /**
+     * Only a gate that passed makes exit code 0 of a run that is nonconformant or incomplete.
+     */
+    verdict: 'passed' | 'failed'
+    /**
+     * A failure of the baseline that is fixed passes (--baseline-fixed ok).
+     */
+    fixedPasses?: true
+    /**
+     * What fails the gate and is in none of the lists: an expired waiver, an early end of the run. Sentences.
+     */
+    reasons: string[]
+    /**
+     * Differences between the run and the baseline that a reader must know, such as another depth. Sentences.
+     */
+    notes: string[]
+    /**
+     * Failed, and the baseline knows otherwise. Fails the gate.
+     */
+    newlyFailed: string[]
+    /**
+     * Failed, and the baseline did not judge it. Fails the gate.
+     */
+    notInBaseline: string[]
+    /**
+     * Judged in the baseline, and not by this run, although its depth includes it. Fails the gate.
+     */
+    lost: string[]
+    /**
+     * Failed, as in the baseline.
+     */
+    accepted: string[]
+    /**
+     * Failed in the baseline, and passed now. Fails the gate unless fixedPasses.
+     */
+    fixed: string[]
+    /**
+     * Not judged by this run: clauses that count, and checks that the baseline judged.
+     */
+    notJudged: string[]
+  }
+  /**
    * The load on the target.
    */
   traffic: {
     exchanges: Count
     logins: Count
+    /**
+     * Logins that no clause asked for, since a session had ended or a login was put off. The diagnoses tell why.
+     */
+    unaskedLogins?: number
     wrongLogins: Count
     writes: Count
     rows: Count
+    /**
+     * The exchanges of the evidence by endpoint, with the time to the end of the answer. Absent if the run kept no evidence, and in a merged report.
+     */
+    endpoints?: {
+      name: string
+      exchanges: number
+      medianMs: number
+      p95Ms: number
+    }[]
   }
 }
 export type Sha256 = string
 export type Count = number
+export type ExchangeId = string
 export type ClauseClass =
   | 'login'
   | 'cookie'
@@ -354,7 +450,7 @@ export type ClauseResult = {
   /**
    * Present if an untested clause does not make the run incomplete: the reason and who decided it.
    */
-  leftOut?: {
+  excluded?: {
     /**
      * It was not selected, --read-only forbids what it sends, or somebody accepts that it is not judged.
      */
@@ -387,21 +483,24 @@ export type ClauseResult = {
    */
   likelyCause?: LikelyCause[]
   /**
-   * What the recorded proof of this checker shows of the clause. Absent where none is recorded for this catalogue.
+   * The checks of the clause that the run did not include, because of its depth or because only some were selected. Absent if the clause was not judged.
    */
-  detection?: {
+  leftOut?: string[]
+  /**
+   * Known breaches: what the recorded proof of this checker shows that the checks of the clause detect. Absent where none is recorded for this catalogue.
+   */
+  detects?: {
     /**
-     * The deviations of the emulator that turn the clause red.
+     * By all checks of the clause.
      */
-    deviations: string[]
+    known: number
     /**
-     * Under how many lawful variants of the emulator the clause passes.
+     * By the checks that passed or failed in this run.
      */
-    variants: number
+    byThisRun: number
   }
   durationMs?: number
 }
-export type ExchangeId = string
 /**
  * One check of a clause: the sentence that must hold, and what was seen of it.
  */
@@ -428,6 +527,10 @@ export type CheckResult = {
    * There unless passed.
    */
   reason?: string
+  /**
+   * Of a failed duty of a client: what to change in it.
+   */
+  fix?: string
   blame?: 'target' | 'network' | 'profile' | 'checker' | 'nobody'
   /**
    * Id of the declared departure by whose words the check passed.
@@ -506,11 +609,11 @@ export interface MatrixCell {
   row: string
   column: string
   /**
-   * A status, `refused`, or `not shown` where the document leaves it open.
+   * A status, `refused`, or `not shown` where no clause judges the cell.
    */
   documented: string
   /**
-   * What was answered, such as `302` or `200 with rows`, or `not sent`.
+   * What was answered, such as `302` or `200 with rows`, or `not tested`.
    */
   seen: string
   verdict: 'as documented' | 'differs' | 'observed' | 'not judged'

@@ -1,0 +1,12 @@
+export { firstRead } from './first-read.js'
+export { firstLogin, send, sendRenewing, session } from './main-session.js'
+export { browserAccept, legacyRead, otherReads, plainRead, probeEntity } from './requests.js'
+export {
+  callProofs,
+  needsGuarded,
+  readProof,
+  sessionColumn,
+  type SessionProof,
+  sessionProof,
+  sessionRead,
+} from './session-proof.js'
