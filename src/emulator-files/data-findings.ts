@@ -3,7 +3,7 @@ import type { Field } from '../../fixtures/model.js'
 import { Domain } from '../emulator/domain/domain.js'
 import type { EmulatorData, EntityData, ServiceMethod } from '../emulator/domain/emulator-data.js'
 import { fieldsOf, givenFields } from '../emulator/domain/fields.js'
-import { givenValue } from '../emulator/domain/given-values.js'
+import { givenValue, missingIn } from '../emulator/domain/given-values.js'
 import { placeholderFindings } from './placeholder-findings.js'
 import { kindOf } from '../profile/faults/expectation.js'
 import { quotable, type Finding, type Path } from '../profile/faults/fault.js'
@@ -19,37 +19,49 @@ export interface Size {
 export function dataFindings(data: EmulatorData, size: Size): Finding[] {
   const domain = new Domain(builtIn, data, size)
   return [
-    ...Object.entries(data.entities ?? {}).flatMap(([name, entity]) => entityFindings(name, entity, domain)),
+    ...Object.entries(data.entities ?? {}).flatMap(([name, entity]) => entityFindings(name, entity, domain, data)),
     ...Object.entries(data.services ?? {}).flatMap(([service, methods]) =>
       Object.entries(methods).flatMap(([name, method]) => serviceFindings(['services', service, name], method)),
     ),
   ]
 }
 
-/** An entity that is named and does not exist, with the one that was likely meant. */
-export function unknownEntity(path: Path, name: string, known: readonly string[]): Finding[] {
+/** An entity, or a field, that is named and does not exist, with the one that was likely meant. */
+export function unknownName(path: Path, name: string, known: readonly string[], kind = 'entity'): Finding[] {
   if (known.includes(name)) return []
-  return [{ path, message: `is \`${quotable(name) ?? '…'}\`, but there is no such entity`, ...meant(name, known) }]
+  return [{ path, message: `is \`${quotable(name) ?? '…'}\`, but there is no such ${kind}`, ...meant(name, known) }]
 }
 
-function entityFindings(name: string, entity: EntityData, domain: Domain): Finding[] {
+function entityFindings(name: string, entity: EntityData, domain: Domain, { entities }: EmulatorData): Finding[] {
   const path = ['entities', name]
   const kinds = fieldFindings([...path, 'fields'], entity, domain)
-  if (kinds.length > 0) return kinds
-  const fields = fieldsOf(entity)
+  const demands = (entity.required ?? []).flatMap((field, index) =>
+    unknownName([...path, 'required', index], field, Object.keys(entity.fields), 'field'),
+  )
+  const keys = keyFindings([...path, 'key'], entity)
+  if (kinds.length + demands.length + keys.length > 0) return [...kinds, ...demands, ...keys]
+  const fields = fieldsOf(entity, entities)
   const rows = (entity.rows ?? []).flatMap((row, index) => rowFindings([...path, 'rows', index], row, fields, domain))
   return rows.length > 0 ? rows : idFindings(path, name, entity, domain)
 }
 
-function fieldFindings(path: Path, { fields }: EntityData, domain: Domain): Finding[] {
+/** A key is one of the fields, of a kind that can be a key. */
+function keyFindings(path: Path, { key, fields }: EntityData): Finding[] {
+  if (key === undefined) return []
+  const unknown = unknownName(path, key, Object.keys(fields), 'field')
+  if (unknown.length > 0 || ['integer', 'long', 'guid'].includes(String(fields[key]))) return unknown
+  return [{ path, message: `is \`${key}\`, but a key must be a field of the kind integer, long or guid` }]
+}
+
+function fieldFindings(path: Path, { fields, key }: EntityData, domain: Domain): Finding[] {
   return Object.entries(fields).flatMap(([name, kind]) => {
     const at = [...path, name]
-    const given = givenFields.find((field) => field.name === name)
+    const given = givenFields.find((field) => field.name === name && name !== key)
     const wanted = given && (given.type === 'Edm.Guid' ? 'guid' : 'dateTime')
     if (wanted !== undefined && kind !== wanted)
       return [{ path: at, message: `comes by itself and is a ${wanted}. Remove the line` }]
     if (typeof kind === 'string' || !('lookup' in kind)) return []
-    const column = `${name}Id`
+    const { column = `${name}Id` } = kind
     return Object.hasOwn(fields, column)
       ? [
           {
@@ -58,7 +70,7 @@ function fieldFindings(path: Path, { fields }: EntityData, domain: Domain): Find
             message: `is already the column of the lookup \`${name}\`. Remove the line`,
           },
         ]
-      : unknownEntity([...at, 'lookup'], kind.lookup, domain.names)
+      : unknownName([...at, 'lookup'], kind.lookup, domain.names)
   })
 }
 
@@ -68,7 +80,12 @@ function rowFindings(
   fields: readonly Field[],
   domain: Domain,
 ): Finding[] {
-  return Object.entries(row).flatMap(([name, given]) => {
+  const missing = missingIn(row, fields).map((name): Finding => ({
+    path: [...path, name],
+    message: 'is missing, but the field is required',
+    absent: true,
+  }))
+  const given = Object.entries(row).flatMap(([name, given]) => {
     const read = givenValue(name, given, fields, domain)
     if (read !== 'unknown' && !('wanted' in read)) return []
     const at = [...path, name]
@@ -90,17 +107,18 @@ function rowFindings(
       },
     ]
   })
+  return [...missing, ...given]
 }
 
-function idFindings(path: Path, name: string, { rows = [] }: EntityData, domain: Domain): Finding[] {
-  const firsts = new Map<string, number>()
+function idFindings(path: Path, name: string, { rows = [], key = 'Id' }: EntityData, domain: Domain): Finding[] {
+  const firsts = new Map<ReturnType<Domain['ownId']>, number>()
   return rows.flatMap((_, index) => {
     const id = domain.ownId(name, index)
     const first = firsts.get(id)
     if (first === undefined) firsts.set(id, index)
     return first === undefined
       ? []
-      : [{ path: [...path, 'rows', index, 'Id'], message: `is already the Id of row ${first + 1}` }]
+      : [{ path: [...path, 'rows', index, key], message: `is already the ${key} of row ${first + 1}` }]
   })
 }
 
@@ -109,7 +127,7 @@ function serviceFindings(path: Path, method: ServiceMethod): Finding[] {
     method.answer !== undefined && method.text !== undefined
       ? [{ path: [...path, 'text'], at: 'key' as const, message: 'is given next to `answer`. Keep one of the two' }]
       : []
-  return [...both, ...placeholderFindings(path, method, ['body', 'query', 'parameters'], [])]
+  return [...both, ...placeholderFindings(path, method, ['body', 'query', 'parameters', 'headers', 'now', 'uuid'], [])]
 }
 
 function meant(word: string, known: readonly string[]): Pick<Finding, 'suggestion'> {

@@ -1,14 +1,14 @@
 import { expectation } from '../profile/faults/expectation.js'
 import type { SchemaView } from '../profile/faults/schema-view.js'
 import { nearest, oneOf } from '../profile/faults/suggestion.js'
-import { isRecord } from '../runtime/is-record.js'
+import { isRecord } from '../runtime/json.js'
 import { plainKinds } from '../emulator/domain/emulator-data.js'
 
 /** What belongs at a place, by the name of its definition. */
 const nouns: Readonly<Record<string, string>> = {
   name: 'a name of letters, digits and underscores that begins with no digit',
   segment: 'a path segment (letters, digits, dots, hyphens, underscores)',
-  kind: `one of ${oneOf(plainKinds)}, \`{ lookup: ENTITY }\` or \`{ decimal: DIGITS }\``,
+  kind: `one of ${oneOf(plainKinds)}, \`{ lookup: ENTITY }\`, \`{ text: LENGTH }\` or \`{ decimal: DIGITS }\``,
   entity: 'a mapping with `fields`, and `rows` or `generate`',
   row: 'a mapping of field names and values',
   path: 'a path that begins with one slash, without spaces, ? and #',
@@ -37,13 +37,12 @@ const otherWords: Readonly<Record<string, (typeof plainKinds)[number]>> = {
   whole: 'integer',
   int64: 'long',
   bigint: 'long',
-  double: 'number',
-  float: 'number',
+  float: 'double',
+  single: 'double',
   money: 'decimal',
   bool: 'boolean',
   flag: 'boolean',
-  date: 'dateTime',
-  time: 'dateTime',
+  timeofday: 'time',
   timestamp: 'dateTime',
   uuid: 'guid',
   id: 'guid',

@@ -1,7 +1,7 @@
-import { placeholdersIn } from '../emulator/domain/templates.js'
+import { placeholdersIn } from '../emulator/domain/canned-answer.js'
 import { quotable, type Finding, type Path } from '../profile/faults/fault.js'
 import { nearest, oneOf } from '../profile/faults/suggestion.js'
-import { isRecord } from '../runtime/is-record.js'
+import { isRecord } from '../runtime/json.js'
 
 /** Placeholders, in whatever string below a place, that nothing can be filled in for. */
 export function placeholderFindings(
@@ -31,6 +31,7 @@ export function placeholderFindings(
 function troubleOf(name: string, roots: readonly string[], parts: readonly string[]): string | undefined {
   const [root = '', part = ''] = name.split('.')
   if (!roots.includes(root)) return `a placeholder begins with ${oneOf(roots)}`
-  if (root !== 'path' || parts.includes(part)) return undefined
+  // A segment by its place, as {{path.0}}.
+  if (root !== 'path' || parts.includes(part) || /^\d+$/.test(part)) return undefined
   return parts.length === 0 ? 'the path has no named part' : `the path names ${oneOf(parts, 'and')}`
 }

@@ -44,6 +44,7 @@ users:
 `
     const read = await readDataFile(write(yaml), around)
     expect(read.data).toEqual({
+      keepBuiltIn: true,
       entities: {
         Ship: {
           fields: { Name: 'text', Owner: { lookup: 'Account' } },
@@ -78,7 +79,7 @@ users:
   it.each([
     ['nothing', '', /the file is empty/],
     ['a tab', 'entities:\n\tShip: 1', /line 2:1: a tab is used for indentation/],
-    ['a list', '[]', /the file is a list, but must be a mapping with `entities`, `services` or `users`/],
+    ['a list', '[]', /the file is a list, but must be a mapping with `entities`, `services`, `users` or `keepBuiltIn`/],
     ['an unknown key', 'entites: {}', /line 1:1: `entites` is an unknown key.*Did you mean `entities`\?/],
     [
       'an unknown key of an entity',
@@ -133,6 +134,46 @@ users:
       /rows\[0\]\.On` is `2024-02-30`, but must be a date-time such as/,
     ],
     ['a text that is a number', ship('{ Name: text }', '[{ Name: 5 }]'), /rows\[0\]\.Name` is 5, but must be text/],
+    [
+      'a key that is no field',
+      `${ship('{ Number: integer }')}\n    key: Numbr`,
+      /`entities\.Ship\.key` is `Numbr`, but there is no such field\. Did you mean `Number`\?/,
+    ],
+    [
+      'a key of another kind',
+      `${ship('{ Name: text }')}\n    key: Name`,
+      /key` is `Name`, but a key must be a field of the kind integer, long or guid/,
+    ],
+    [
+      'a number as key twice',
+      `${ship('{ Number: integer }', '[{ Number: 2 }, { Number: 2 }]')}\n    key: Number`,
+      /rows\[1\]\.Number` is already the Number of row 1/,
+    ],
+    [
+      'a text that is too long',
+      ship('{ Name: { text: 3 } }', '[{ Name: Kotka }]'),
+      /rows\[0\]\.Name` is `Kotka`, but must be text of at most 3 characters$/m,
+    ],
+    [
+      'a decimal of too many digits',
+      ship('{ Price: { decimal: 1, precision: 3 } }', '[{ Price: 100 }]'),
+      /Price` is 100, but must be a number of at most 3 digits, 1 of them after the point/,
+    ],
+    [
+      'a long number that is not in quotes',
+      ship('{ Serial: long }', '[{ Serial: 9007199254740993 }]'),
+      /Serial` is \d+, but must be a whole number of 64 bits, in quotes from 2\^53 on/,
+    ],
+    [
+      'a required field that no field is',
+      `${ship('{ Name: text }')}\n    required: [Nmae]`,
+      /line 6:\d+: `entities\.Ship\.required\[0\]` is `Nmae`, but there is no such field\. Did you mean `Name`\?/,
+    ],
+    [
+      'a row without a required field',
+      `${ship('{ Name: text, Owner: { lookup: Account }, Crew: integer }', '[{ Name: A }, { OwnerId: null }]')}\n    required: [Name, Owner, Crew]`,
+      /rows\[0\]\.Owner` is missing, but the field is required[^]*rows\[1\]\.Name` is missing[^]*rows\[1\]\.OwnerId` is empty, but must be a GUID.*, not null/,
+    ],
     [
       'a record that is not there',
       ship('{ Owner: { lookup: Account } }', '[{ Owner: Alhpa }]'),
@@ -224,5 +265,43 @@ users:
     } finally {
       await emulator.close()
     }
+  })
+
+  it('keeps the built-in entities or not, and tells which ones it replaces', async () => {
+    const text = (keep: string) => `${keep}entities: { Contact: { fields: {} }, Ship: { fields: {} } }`
+    const replaces = 'Contact replaces the built-in entity of this name'
+    const path = join(folder, 'keep.yaml')
+    writeFileSync(path, text(''))
+    expect(await readDataFile(path, around)).toMatchObject({ data: { keepBuiltIn: true }, notes: [replaces] })
+    writeFileSync(path, text('keepBuiltIn: false\n'))
+    expect(await readDataFile(path, around)).toMatchObject({ data: { keepBuiltIn: false } })
+    expect(await readDataFile(path, { ...around, keepBuiltIn: true })).toMatchObject({ data: { keepBuiltIn: true } })
+    writeFileSync(path, 'keepBuiltIn: false\nentities: { Ship: { fields: { Owner: { lookup: Account } } } }')
+    await expect(readDataFile(path, around)).rejects.toThrow(/lookup` is `Account`, but there is no such entity/)
+  })
+
+  it('that is a $metadata document tells which built-in entities it replaces', async () => {
+    const path = join(folder, 'model.xml')
+    const types = '<EntityType Name="Contact"/><EntityType Name="Ship"/>'
+    const schema = `<Schema Namespace="N">${types}</Schema>`
+    writeFileSync(path, `\uFEFF\n<Edmx Version="4.0"><DataServices>${schema}</DataServices></Edmx>`)
+    const { data, notes } = await readDataFile(path, around)
+    expect(notes).toEqual([
+      'replaces all built-in entities, among them Contact of the same name. To keep the others, use --keep-built-in',
+    ])
+    const emulator = await startEmulator({ data })
+    const client = await loggedIn(emulator)
+    const { value } = JSON.parse((await client.send('GET', '/0/odata/')).text) as { value: { name: string }[] }
+    expect(value.map(({ name }) => name)).toEqual(['Contact', 'Ship'])
+    expect(emulator.profile).toMatchObject({ entities: { probe: 'Contact', allowed: 'Contact' } })
+    expect(emulator.profile).not.toHaveProperty('sandbox')
+    await emulator.close()
+    const kept = await readDataFile(path, { ...around, keepBuiltIn: true })
+    expect(kept.data.keepBuiltIn).toBe(true)
+    expect(kept.notes).toEqual(['Contact replaces the built-in entity of this name'])
+    writeFileSync(path, `<Edmx><DataServices><Schema><EntityType Name="A"><Property/></EntityType>`)
+    await expect(readDataFile(path, around)).rejects.toThrow(
+      /^\$metadata document \S+ is invalid: 5 errors\n {2}line 1:1: <Edmx> is not closed[^]*`A` the property has no Name/,
+    )
   })
 })

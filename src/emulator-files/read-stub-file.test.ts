@@ -63,7 +63,7 @@ describe('a stub file', () => {
     [
       'a placeholder of services',
       'stubs: [{ path: /a, body: "{{parameters.0}}" }]',
-      /a placeholder begins with `body`, `query` or `path`/,
+      /a placeholder begins with `body`, `query`, `path`, `headers`, `now` or `uuid`/,
     ],
   ])('with %s is refused in words', async (_case, text, words) => {
     await expect(readStubFile(write(text))).rejects.toThrow(words)

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { usersFor } from '../../fixtures/users.js'
 import type { OwnUser } from '../emulator/domain/emulator-data.js'
 import type { Finding } from '../profile/faults/fault.js'
-import { howToName } from '../profile/faults/secret-fault.js'
-import { onePassword, passwordIn } from '../profile/secrets/one-password.js'
+import { howToName } from '../profile/faults/profile-fault.js'
+import { onePassword, passwordIn } from '../profile/secrets/passwords.js'
 import type { EmulatorUser } from '../schema/generated/emulator-data.js'
-import { unknownEntity } from './data-findings.js'
+import { unknownName } from './data-findings.js'
 
 /** Where passwords are looked for, and the users of the command line, whose passwords come first. */
 export interface UserSources {
@@ -30,9 +30,7 @@ export async function readUsers(written: readonly EmulatorUser[], sources: UserS
     const first = written.findIndex((other) => isSame(other.name, name))
     if (first < index) findings.push({ path: [...path, 'name'], message: `is already the name of user ${first + 1}` })
     findings.push(
-      ...(rights.closed ?? []).flatMap((entity, at) =>
-        unknownEntity([...path, 'closed', at], entity, sources.entities),
-      ),
+      ...(rights.closed ?? []).flatMap((entity, at) => unknownName([...path, 'closed', at], entity, sources.entities)),
     )
     const read = await passwordOf(name, password, path, sources)
     if (typeof read === 'object') findings.push(read)

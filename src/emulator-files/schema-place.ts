@@ -1,4 +1,4 @@
-import { isRecord } from '../runtime/is-record.js'
+import { isRecord } from '../runtime/json.js'
 import type { Path } from '../profile/faults/fault.js'
 import type { SchemaView } from '../profile/faults/schema-view.js'
 

@@ -33,12 +33,29 @@ describe('the lists', () => {
 
   it('tell somebody who misspells an id what may have been meant', async () => {
     await expect(startEmulator({ variants: ['pagd-40'] })).rejects.toThrow(
-      new UnknownOverrideError('variant', 'pagd-40', 'paged-40'),
+      new UnknownOverrideError('variant', 'pagd-40', ['paged-40']),
     )
     await expect(startEmulator({ traits: ['odata-uncapped-read-refusd'] })).rejects.toThrow(
-      new UnknownOverrideError('trait', 'odata-uncapped-read-refusd', 'odata-uncapped-read-refused'),
+      new UnknownOverrideError('trait', 'odata-uncapped-read-refusd', ['odata-uncapped-read-refused']),
     )
     await expect(startEmulator({ deviations: ['login-202'] })).rejects.toThrow("did you mean 'login-201'?")
+  })
+
+  it('tell somebody who gives a word that no id has, which sentences have it', async () => {
+    const told = listDeviations().filter(({ id, sentence }) => /csrf/i.test(`${id} ${sentence}`))
+    expect(told.length).toBeGreaterThan(10)
+    await expect(startEmulator({ deviations: ['csrf'] })).rejects.toMatchObject({ suggested: told.map(({ id }) => id) })
+  })
+
+  it('tell somebody who gives a word alone the ids that contain it', async () => {
+    const containing = listDeviations().filter(({ id }) => id.includes('ignored'))
+    expect(containing.length).toBeGreaterThan(10)
+    const refused = startEmulator({ deviations: ['ignored'] })
+    await expect(refused).rejects.toMatchObject({ suggested: containing.map(({ id }) => id) })
+    const [first] = containing
+    await expect(refused).rejects.toThrow(
+      new RegExp(`did you mean '${first?.id ?? ''}', '.* \\(and ${String(containing.length - 10)} more\\)\\?$`),
+    )
   })
 
   it('have a departure for the profile where a variant needs one', async () => {

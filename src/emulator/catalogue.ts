@@ -1,16 +1,21 @@
 import { closest } from 'fastest-levenshtein'
 import { overridden, type Behaviour } from './behaviour.js'
 import { deviations } from './deviations/index.js'
-import type { Generation } from './generations/generation.js'
-import { generations, traitsOf, variantsOf } from './generations/index.js'
+import { generations, traitsOf, variantsOf, type Generation } from './generations/index.js'
 import type { Departure, Deviation, Listed, Trait, Variant } from './listed.js'
+import { scenarios } from './scenarios/index.js'
 import { standard } from './standard.js'
-import { UnknownOverrideError, type OverrideKind } from './unknown-override-error.js'
 import { traits } from './traits/index.js'
-import { variants } from './variants/index.js'
+import { UnknownOverrideError, type OverrideKind } from './unknown-override.js'
+import { variantGroups, variants } from './variants/index.js'
 
 export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {
   return variants.map(({ override: _override, ...listed }) => listed)
+}
+
+/** The ids of the variants, by what they touch. */
+export function listVariantGroups(): readonly { readonly group: string; readonly ids: readonly string[] }[] {
+  return Object.entries(variantGroups).map(([group, members]) => ({ group, ids: members.map(({ id }) => id) }))
 }
 
 export function listDeviations(): readonly (Listed & Omit<Deviation, 'override'>)[] {
@@ -20,6 +25,11 @@ export function listDeviations(): readonly (Listed & Omit<Deviation, 'override'>
 /** What real deployments do and the document does not allow. */
 export function listTraits(): readonly Omit<Trait, 'override'>[] {
   return traits.map(({ override: _override, ...listed }) => listed)
+}
+
+/** What a client may meet, in the order in which it is put through it. */
+export function listScenarios(): readonly Listed[] {
+  return scenarios.map(({ id, sentence }) => ({ id, sentence }))
 }
 
 /** The generations, each with the facts that make it up. */
@@ -61,6 +71,12 @@ export function withTraits(behaviour: Behaviour, ids: readonly string[], generat
   return beyond.reduce((base, { override }) => overridden(base, override), behaviour)
 }
 
+/** A scenario laid over a behaviour. Throws an UnknownOverrideError for an unknown id. */
+export function withScenario(behaviour: Behaviour, id: string): Behaviour {
+  const { variants: ids = [], override = () => ({}) } = find('scenario', scenarios, id)
+  return overridden(behaviourOf(ids, [], behaviour), override)
+}
+
 function traitNamed(id: string): Trait {
   return find('trait', traits, id)
 }
@@ -86,12 +102,18 @@ export function behaviourOf(
   ].reduce((base, { override }) => overridden(base, override), documented)
 }
 
-function find<Entry extends Pick<Listed, 'id'>>(kind: OverrideKind, entries: readonly Entry[], id: string): Entry {
+function find<Entry extends Pick<Listed, 'id'> & Partial<Pick<Listed, 'sentence'>>>(
+  kind: OverrideKind,
+  entries: readonly Entry[],
+  id: string,
+): Entry {
   const found = entries.find((entry) => entry.id === id)
   if (found) return found
-  const nearest = closest(
-    id,
-    entries.map((entry) => entry.id),
-  )
-  throw new UnknownOverrideError(kind, id, nearest)
+  const ids = entries.map((entry) => entry.id)
+  // Whoever gives a word looks for what is named or described by it, and not for an id that is spelled like it.
+  const word = id.toLowerCase()
+  const named = ids.filter((each) => each.includes(word))
+  const described = entries.filter(({ sentence = '' }) => sentence.toLowerCase().includes(word))
+  const suggested = [named, described.map((entry) => entry.id)].find((some) => some.length > 0)
+  throw new UnknownOverrideError(kind, id, suggested ?? [closest(id, ids)])
 }

@@ -1,9 +1,10 @@
 import type { User } from '../../fixtures/users.js'
 import type { Behaviour } from './behaviour.js'
 import type { Store } from './records/store.js'
+import type { Stubs } from './stubs/stubs.js'
 import type { Sessions } from './sessions/sessions.js'
 
-/** What one running emulator consists of. Everything that changes is in `sessions`, `store` and `memory`. */
+/** What one running emulator consists of. Everything that changes is in `sessions`, `store`, `stubs` and `memory`. */
 export interface Deployment {
   readonly site: Site
   /** May be another one at the next request: variants and deviations can be switched while the emulator runs. */
@@ -11,6 +12,7 @@ export interface Deployment {
   readonly users: readonly User[]
   readonly sessions: Sessions
   readonly store: Store
+  readonly stubs: Stubs
   /** Where a behaviour that depends on what went before keeps its counts, by a name of its own. */
   readonly memory: Map<string, unknown>
 }

@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Emulator } from './emulator.js'
-import type { FromThread, ToThread } from './thread-messages.js'
+
+/** What the thread of an emulator is told. */
+export type ToThread = 'expire' | 'prepare' | 'close'
+
+/** What it tells: once that it serves, and then that it has done what it was told; of `prepare` it says nothing. */
+export type FromThread = { readonly started: Pick<Emulator, 'baseUrl' | 'profile' | 'environment'> } | 'done'
 
 /** What V8 may set aside for young objects: by default it takes many times as much, and is no faster for it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 }

@@ -1,15 +1,18 @@
-import { isIPv6, type Server } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { answerRequest, type Running } from './answer-request.js'
-import { emulatorControl, type EmulatorControl } from './control/emulator-control.js'
+import type { EmulatorControl } from './control/emulator-control.js'
 import { Faults } from './control/faults.js'
 import { RequestLog } from './control/request-log.js'
 import type { Deployment, Site } from './deployment.js'
-import { makeCertificate } from './http/certificate.js'
-import { createServer } from './http/server.js'
+import { certificateOf } from './http/certificate.js'
+import { startServer } from './http/server.js'
 import { resolveOptions, type EmulatorOptions, type ResolvedOptions } from './options.js'
 import { OverridesInForce } from './overrides-in-force.js'
 import { ownDomain } from './own-domain.js'
 import { environmentOf, profileOf } from './profile.js'
+import { Spaces } from './spaces.js'
+import { Stubs } from './stubs/stubs.js'
+import { rowMaker } from './domain/given-rows.js'
 import { Store } from './records/store.js'
 import { Sessions } from './sessions/sessions.js'
 
@@ -19,12 +22,17 @@ export interface Emulator extends EmulatorControl {
   readonly baseUrl: string
   /** The same on this machine, whatever `publicUrl` is. */
   readonly localUrl: string
-  /** The certificate that it shows, where it serves https. */
+  /** The certificate to trust, where it serves https; absent where the given chain has no self-signed one. */
   readonly caPem?: string
   /** A profile of it, with which every clause can be judged; a plain object. */
   readonly profile: unknown
   /** The passwords, by the names under which the profile asks for them. */
   readonly environment: Record<string, string>
+  /**
+   * The same for the callers of a space alone: those whose requests have the header `X-Emulator-Space` with this name. They
+   * have data, sessions, faults, stubs, a log, variants and deviations of their own. Throws a TypeError for what cannot be a name.
+   */
+  space(name: string): EmulatorControl
   /** Makes all records, which are else made at their first use: for whoever has a core to spare before that. */
   prepare(): void
   /** Stops at once, breaking the connections that there are. */
@@ -40,37 +48,44 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const resolved = resolveOptions(options)
   const { publicOrigin } = resolved
   const own = await ownDomain(resolved)
-  const overrides = new OverridesInForce(own.variants, resolved.deviations, own.behaviour)
-  const tls = resolved.tls ? await makeCertificate(hostsOf(resolved)) : undefined
+  const tls = await certificateOf(resolved.tls, hostsOf(resolved))
   const { users, models } = own
+  const size = { seed: resolved.seed, rows: resolved.rows }
   const place = { origin: publicOrigin ?? '' }
-  const deployment: Deployment = {
-    site: siteOf(resolved, place),
-    get behaviour() {
-      return overrides.behaviour
-    },
-    users,
-    sessions: new Sessions(resolved.now),
-    store: new Store(models, { seed: resolved.seed, rows: resolved.rows }),
-    memory: new Map(),
-  }
+  const site = siteOf(resolved, place)
+  const rowsOf = rowMaker(models, resolved.data, size)
+  const spaces = new Spaces(() => {
+    const overrides = new OverridesInForce(own.variants, resolved.deviations, own.behaviour)
+    const deployment: Deployment = {
+      site,
+      get behaviour() {
+        return overrides.behaviour
+      },
+      users,
+      sessions: new Sessions(resolved.now),
+      store: new Store(models, size),
+      stubs: new Stubs(resolved.stubs),
+      memory: new Map(),
+    }
+    const log = resolved.recordRequests ? new RequestLog() : undefined
+    return { deployment, overrides, faults: new Faults(), log, rowsOf }
+  })
+  const { control, deployment } = spaces.common
   const { store } = deployment
-  const faults = new Faults()
-  const log = resolved.recordRequests ? new RequestLog() : undefined
-  const control = emulatorControl({ deployment, overrides, faults, log })
   const answerControl = resolved.control
-    ? (await import('./control/answer-control.js')).controlAnswering(control, () => log?.dropped ?? 0)
+    ? (await import('./control/answer-control.js')).controlAnswering(resolved.controlToken)
     : undefined
-  const running: Running = { deployment, options: resolved, faults, log, answerControl, onHint: resolved.onHint }
-  const server = createServer((request) => answerRequest(request, running), tls)
-  await server.listen({ port: resolved.port, host: resolved.host })
-  const local = originOf(server.server.address(), resolved)
+  const running: Running = { spaces, options: resolved, answerControl, onHint: resolved.onHint, hintsGiven: new Set() }
+  const { port, host } = resolved
+  const server = await startServer((request) => answerRequest(request, running), { port, host, tls })
+  const local = originOf(server.port, resolved)
   place.origin = publicOrigin ?? local
   return {
     ...control,
+    space: (name) => spaces.of(name).control,
     baseUrl: place.origin + resolved.basePath,
     localUrl: local + resolved.basePath,
-    ...(tls ? { caPem: tls.cert } : {}),
+    ...(tls?.ca === undefined ? {} : { caPem: tls.ca }),
     profile: profileOf(deployment, resolved),
     environment: environmentOf(users),
     prepare: () => {
@@ -87,7 +102,7 @@ function siteOf(options: ResolvedOptions, place: { readonly origin: string }): S
       return place.origin
     },
     basePath: options.basePath,
-    secure: options.publicOrigin?.startsWith('https:') ?? options.tls,
+    secure: options.publicOrigin?.startsWith('https:') ?? options.tls !== false,
     prefix: options.vendorPrefix,
     cultureHeader: options.cultureHeader,
     sessionLifetimeMs: options.sessionLifetimeMs,
@@ -101,8 +116,7 @@ function hostsOf({ host, publicOrigin }: ResolvedOptions): readonly string[] {
 }
 
 /** A server that listens everywhere is reached on loopback. */
-function originOf(address: ReturnType<Server['address']>, { tls, host }: ResolvedOptions): string {
-  if (address === null || typeof address === 'string') throw new Error('the emulator listens on no port')
+function originOf(port: number, { tls, host }: ResolvedOptions): string {
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `${tls ? 'https' : 'http'}://${isIPv6(reached) ? `[${reached}]` : reached}:${address.port}`
+  return `${tls !== false ? 'https' : 'http'}://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
 }

@@ -1,10 +1,18 @@
 export { startEmulator, type Emulator } from './emulator.js'
 export type { ThreadedEmulator } from './emulator-thread.js'
-export type { EmulatorOptions } from './options.js'
-export { listDeviations, listGenerations, listTraits, listVariants } from './catalogue.js'
+export type { EmulatorOptions, ServedExchange } from './options.js'
+export {
+  listDeviations,
+  listGenerations,
+  listScenarios,
+  listTraits,
+  listVariantGroups,
+  listVariants,
+} from './catalogue.js'
+export { UnknownOverrideError } from './unknown-override.js'
 export type { EmulatorData, EntityData, FieldKind, OwnUser, ServiceMethod } from './domain/emulator-data.js'
-export type { Stub } from './stubs/stub.js'
+export type { Stub } from './stubs/stubs.js'
 export type { FaultInput, FaultKind } from './control/fault-input.js'
 export type { AddedFault } from './control/faults.js'
 export type { LoggedRequest, RequestFilter } from './control/request-log.js'
-export { UnknownOverrideError } from './unknown-override-error.js'
+export { dependenceOn, variety } from './variety.js'

@@ -29,6 +29,12 @@ export interface Trait extends Listed {
   readonly override: Override
 }
 
+/** A deployment that shows how a client keeps one of its duties: variants, or an event of its own. */
+export interface Scenario extends Listed {
+  readonly variants?: readonly string[]
+  readonly override?: Override
+}
+
 export interface Departure {
   readonly id: string
   readonly value?: string

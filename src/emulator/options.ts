@@ -1,7 +1,9 @@
-import { parsedUrl } from '../runtime/parsed-url.js'
+import { parsedUrl } from '../runtime/urls.js'
 import { documentedLimits } from './behaviour/limits.js'
 import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
-import type { Stub } from './stubs/stub.js'
+import type { Answer, Header } from './http/answer.js'
+import type { TlsOptions } from './http/certificate.js'
+import type { Stub } from './stubs/stubs.js'
 
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
@@ -18,10 +20,14 @@ export interface EmulatorOptions {
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
   readonly variants?: readonly string[]
+  /** A seed: enables a random compatible set of permitted variations besides `variants`, the same for the same seed. */
+  readonly vary?: number
   /** What real deployments do and the document does not allow, by id. */
   readonly traits?: readonly string[]
   /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
   readonly generation?: string
+  /** A scenario for clients to be put through, by id. Variants and deviations are laid over it. */
+  readonly scenario?: string
   /** Business objects and custom services of your own. */
   readonly data?: EmulatorData
   /** Canned answers for further paths. Of several that fit, the first one answers. */
@@ -31,8 +37,8 @@ export interface EmulatorOptions {
   /** Stands before LOADER, SESSIONID and CSRF in the names of cookies and header. */
   readonly vendorPrefix?: string
   readonly cultureHeader?: string
-  /** Serve https with a certificate made at start. */
-  readonly tls?: boolean
+  /** Serve https: with a certificate made at start, for further host names or addresses too, or with one of your own in PEM. */
+  readonly tls?: boolean | TlsOptions
   /** Milliseconds by which every answer is held back. */
   readonly latencyMs?: number
   /** The same seed gives the same records and passwords. */
@@ -46,19 +52,37 @@ export interface EmulatorOptions {
    * X-Forwarded-Proto and X-Forwarded-Host say. Its path is that of `basePath`, or empty.
    */
   readonly publicUrl?: string
-  /** Serve the control API below `/__emulator`, for callers on loopback alone. */
+  /** Serve the control API below `/__emulator`, for callers on loopback alone unless there is a `controlToken`. */
   readonly control?: boolean
+  /** Serve the control API to callers at any address that send `Authorization: Bearer` with this token, and to nobody else. */
+  readonly controlToken?: string
   /** Keep a log of requests. Default: with `control`, and in an emulator of the library. */
   readonly recordRequests?: boolean
-  /** Takes a line of advice where a client does what cannot succeed; at most once. */
+  /** Takes a line of advice where a client does what cannot succeed; each advice at most once. */
   readonly onHint?: (line: string) => void
+  /** Is given every request with its answer, as it is being sent. What a fault withholds has no answer. */
+  readonly onExchange?: (exchange: ServedExchange) => void
 }
 
-type WithoutDefault = 'publicUrl' | 'onHint' | 'generation'
+/** A request and its answer as they were on the wire: headers as raw pairs, in their order and case. */
+export interface ServedExchange {
+  readonly method: string
+  /** Path and query as they came, below the origin by which the client called the emulator. */
+  readonly url: string
+  readonly requestHeaders: readonly Header[]
+  readonly requestBody: Buffer
+  readonly answer: Answer | undefined
+}
+
+type WithoutDefault = 'vary' | 'publicUrl' | 'controlToken' | 'onHint' | 'onExchange' | 'generation' | 'scenario'
 
 export interface ResolvedOptions extends Readonly<Required<Omit<EmulatorOptions, WithoutDefault>>> {
   readonly generation?: string
+  readonly scenario?: string
+  readonly vary: number | undefined
+  readonly controlToken: string | undefined
   readonly onHint: ((line: string) => void) | undefined
+  readonly onExchange: ((exchange: ServedExchange) => void) | undefined
   /** Scheme, host and port of the public URL. */
   readonly publicOrigin: string | undefined
 }
@@ -67,6 +91,7 @@ const twelveHours = 12 * 60 * 60 * 1000
 
 /** Fills in the defaults. Throws a RangeError for a value that cannot be meant. */
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
+  const control = options.control ?? options.controlToken !== undefined
   const resolved: ResolvedOptions = {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
@@ -75,8 +100,10 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
+    vary: options.vary,
     traits: options.traits ?? [],
     ...(options.generation === undefined ? {} : { generation: options.generation }),
+    ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
     data: options.data ?? {},
     stubs: options.stubs ?? [],
     users: options.users ?? [],
@@ -87,9 +114,11 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     seed: options.seed ?? 1,
     sessionLifetimeMs: options.sessionLifetimeMs ?? twelveHours,
     now: options.now ?? (() => new Date()),
-    control: options.control ?? false,
-    recordRequests: options.recordRequests ?? options.control ?? false,
+    control,
+    controlToken: options.controlToken,
+    recordRequests: options.recordRequests ?? control,
     onHint: options.onHint,
+    onExchange: options.onExchange,
     publicOrigin: publicOriginOf(options),
   }
   for (const name of ['port', 'rows', 'maxEntityRowCount', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
@@ -97,6 +126,8 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
       throw new RangeError(`${name} must be a whole number of zero or more, not ${resolved[name]}`)
     }
   }
+  if (resolved.vary !== undefined && !Number.isSafeInteger(resolved.vary))
+    throw new RangeError(`vary must be a whole number, not ${resolved.vary}`)
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(resolved.basePath)) {
     throw new RangeError(
       `basePath must be empty or like /tenant, without a slash at the end, not '${resolved.basePath}'`,
@@ -107,6 +138,8 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
       throw new RangeError(`${name} must be letters, digits, dashes or underscores, not '${resolved[name]}'`)
     }
   }
+  if (resolved.controlToken !== undefined && !/^[\x21-\x7e]+$/.test(resolved.controlToken))
+    throw new RangeError('controlToken must be visible ASCII characters without spaces')
   return resolved
 }
 

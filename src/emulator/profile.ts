@@ -1,3 +1,4 @@
+import { entities } from '../../fixtures/entities/index.js'
 import { idOf } from '../../fixtures/seeding.js'
 import { sandboxLead } from '../../fixtures/entities/lead.js'
 import type { User } from '../../fixtures/users.js'
@@ -5,9 +6,18 @@ import { departuresOf } from './catalogue.js'
 import type { Deployment } from './deployment.js'
 import type { ResolvedOptions } from './options.js'
 
-/** A profile of this emulator, with which every clause can be judged. Passwords are named, never given. */
-export function profileOf({ behaviour, site, users }: Deployment, options: ResolvedOptions): unknown {
+/**
+ * A profile of this emulator, with which every clause can be judged whose built-in entities are served. Passwords are named,
+ * never given.
+ */
+export function profileOf({ behaviour, site, store, users }: Deployment, options: ResolvedOptions): unknown {
   const { routes, limits } = behaviour
+  // Entities of the user's own are not those of which this profile knows records and fields.
+  const has = (...names: readonly string[]) =>
+    names.every((name) => entities.find((entity) => entity.name === name) === store.model(name))
+  // The document knows no other keys and collections than the usual ones.
+  const usual = store.models.find(({ key, sets }) => key === undefined && sets === undefined)
+  const contact = has('Contact') ? 'Contact' : usual?.name
   return {
     target: {
       name: 'Embedded emulator',
@@ -24,29 +34,24 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
     ),
     entities: {
       // Without the XML of the legacy service nothing on the wire says what type a field has.
-      probe: routes.serves('legacy')
-        ? 'Contact'
-        : { entity: 'Contact', fields: { dateTime: 'CreatedOn', number: 'Rating' } },
+      ...(contact === undefined
+        ? {}
+        : {
+            probe:
+              routes.serves('legacy') || !has('Contact')
+                ? contact
+                : { entity: 'Contact', fields: { dateTime: 'CreatedOn', number: 'Rating' } },
+            allowed: contact,
+          }),
       // One that fits in one answer shows no cap, and a profile that claims it does not hold.
-      ...(options.rows > limits.maxEntityRowCount ? { large: { entity: 'AuditLog', rows: options.rows } } : {}),
-      forbidden: 'Payroll',
-      allowed: 'Contact',
+      ...(options.rows > limits.maxEntityRowCount && has('AuditLog')
+        ? { large: { entity: 'AuditLog', rows: options.rows } }
+        : {}),
+      ...(has('Payroll') ? { forbidden: 'Payroll' } : {}),
     },
-    lookup: { entity: 'Contact', field: 'Account', target: 'Account' },
-    forbiddenRecord: { id: idOf(options.seed, 'Payroll', 3), field: 'Grade' },
-    sandbox: {
-      entity: 'Lead',
-      id: idOf(options.seed, 'Lead', sandboxLead),
-      fields: {
-        text: 'Notes',
-        number: 'UsrScore',
-        dateTime: 'UsrCheckedOn',
-        guid: 'UsrExternalRef',
-        custom: 'UsrBadge',
-      },
-      lookup: { field: 'Account', target: 'Account' },
-      put: true,
-    },
+    ...(has('Contact', 'Account') ? { lookup: { entity: 'Contact', field: 'Account', target: 'Account' } } : {}),
+    ...(has('Payroll') ? { forbiddenRecord: { id: idOf(options.seed, 'Payroll', 3), field: 'Grade' } } : {}),
+    ...(has('Lead', 'Account') ? { sandbox: sandboxOf(options.seed) } : {}),
     services: {
       custom: {
         service: 'EchoService',
@@ -70,6 +75,16 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
       on: site.now().toISOString().slice(0, 10),
       how,
     })),
+  }
+}
+
+function sandboxOf(seed: number) {
+  return {
+    entity: 'Lead',
+    id: idOf(seed, 'Lead', sandboxLead),
+    fields: { text: 'Notes', number: 'UsrScore', dateTime: 'UsrCheckedOn', guid: 'UsrExternalRef', custom: 'UsrBadge' },
+    lookup: { field: 'Account', target: 'Account' },
+    put: true,
   }
 }
 

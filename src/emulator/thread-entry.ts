@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { startEmulator } from './emulator.js'
-import type { FromThread, ToThread } from './thread-messages.js'
+import type { FromThread, ToThread } from './emulator-thread.js'
 
 /** What runs in the thread of an emulator: it serves until it is told to close. */
 if (!parentPort) throw new Error('this module is the entry of a worker thread')

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { usersFor } from '../../fixtures/users.js'
-import { command, emulate, RunningCommand } from '../cli/command.js'
+import { command, emulate, RunningCommand, temporaryFolder } from '../cli/command.js'
 
 const password = (profile: string) => readFileSync(join(dirname(profile), 'emulator.main.secret'), 'utf8').trim()
 const targetOf = (profile: string) =>
@@ -26,6 +26,25 @@ describe('emulate', () => {
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(targetOf(profile)).toBe(baseUrl)
     expect((await fetch(`${baseUrl}/Login/NuiLogin.aspx`)).status).toBe(200)
+  })
+
+  it('--control-token-file serves the control API to whoever sends the token', async () => {
+    const file = join(temporaryFolder(), 'token')
+    writeFileSync(file, 'of-the-suite\n')
+    const { baseUrl } = await emulate('--control-token-file', file)
+    const ask = async (headers: Record<string, string>) =>
+      (await fetch(`${baseUrl}/__emulator/requests`, { headers })).status
+    expect([await ask({ Authorization: 'Bearer of-the-suite' }), await ask({})]).toEqual([200, 401])
+  })
+
+  it('--control-token-file refuses a file without a token', async () => {
+    const { code, stderr } = await command(['emulate', '--control-token-file', '/nowhere/token'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--control-token-file names a file that')])
+  })
+
+  it('--vary says which variants it enables', async () => {
+    const { running } = await emulate('--vary', '3')
+    await running.says(/^variants by --vary 3: (?:[\w-]+, ){5,}[\w-]+$/m)
   })
 
   it('--public-url prints that, and writes it into the profile with a session of its host', async () => {

@@ -22,9 +22,10 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 class Client:
     """Logs in again once its session has expired, and repeats a read that is answered with 503 or breaks off."""
 
-    def __init__(self, base_url, user_name, password, retries=2):
+    def __init__(self, base_url, user_name, password, retries=2, space=None):
         self.base_url = base_url
         self.retries = retries
+        self._own_headers = _space_header(space)
         self._credentials = {"UserName": user_name, "UserPassword": password}
         self._cookies = http.cookiejar.CookieJar()
         self._opener = urllib.request.build_opener(
@@ -68,7 +69,7 @@ class Client:
             raise
 
     def _send(self, method, path, body=None):
-        headers = {"Accept": "application/json"}
+        headers = {"Accept": "application/json", **self._own_headers}
         token = next((cookie.value for cookie in self._cookies if cookie.name == "SVCCSRF"), None)
         if token is not None:
             headers["SVCCSRF"] = token
@@ -82,17 +83,31 @@ class Client:
 
 
 class Control:
-    """The control API of the emulator."""
+    """The control API of the emulator, for one space of it."""
 
-    def __init__(self, base_url):
+    def __init__(self, base_url, token=None, space=None):
         self._root = base_url + "/__emulator"
+        self._headers = {"Content-Type": "application/json", **_space_header(space)}
+        if token is not None:
+            self._headers["Authorization"] = f"Bearer {token}"
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def __call__(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self._root + path, data, {"Content-Type": "application/json"}, method=method)
+        request = urllib.request.Request(self._root + path, data, self._headers, method=method)
         with self._opener.open(request, timeout=30) as answer:
             return json.load(answer)
 
     def requests(self, **filters):
         return self("GET", "/requests?" + urllib.parse.urlencode(filters))["requests"]
+
+    def verify(self, **expected):
+        """Raises AssertionError with what was found where the log does not have the expected requests."""
+        try:
+            self("POST", "/verify", expected)
+        except urllib.error.HTTPError as error:
+            raise AssertionError(error.read().decode()) from None
+
+
+def _space_header(space):
+    return {} if space is None else {"X-Emulator-Space": space}

@@ -1,67 +1,165 @@
-import { isRecord } from '../../runtime/is-record.js'
+import type { Element } from './xml-elements.js'
 
-/** The entity types of a `$metadata` document, by their name without the namespace. */
+/** The types of a `$metadata` document. Names of types are without the namespace. */
 export interface Schemas {
-  readonly types: ReadonlyMap<string, EntityType>
+  readonly entities: readonly EntityType[]
+  readonly sets: readonly EntitySet[]
+  /** Whether it is of OData 4: before that, only the legacy service was there. */
+  readonly isCurrent: boolean
+  /** Complex and enumeration types and type definitions, by name. */
+  readonly others: ReadonlyMap<string, OtherType>
 }
 
-export interface EntityType {
+export interface OtherType {
+  readonly kind: 'ComplexType' | 'EnumType' | 'TypeDefinition'
+  /** The primitive type behind a type definition. */
+  readonly underlying: string
+}
+
+export interface EntitySet extends Place {
+  readonly name: string
+  readonly type: string
+}
+
+/** Where something begins in the file. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** A name may be missing: it is then empty. */
+export interface EntityType extends Place {
   readonly name: string
   readonly base: string | undefined
   readonly isAbstract: boolean
-  readonly properties: readonly { readonly name: string; readonly type: string; readonly scale: number | undefined }[]
-  /** To one entity each. */
+  /** The names of the properties of its key. */
+  readonly key: readonly string[]
+  readonly properties: readonly Property[]
   readonly navigations: readonly Navigation[]
 }
 
-export interface Navigation {
+export interface Property extends Place {
   readonly name: string
-  /** The name of the entity type that it leads to. */
-  readonly target: string
+  /** As written, with its namespace; empty where it is missing. */
+  readonly type: string
+  readonly facets: Facets
 }
 
-type Element = Readonly<Record<string, unknown>>
+/** What a property says beside its type, as written; empty where it says nothing. */
+export interface Facets {
+  readonly nullable: string
+  readonly maxLength: string
+  readonly precision: string
+  readonly scale: string
+}
 
-/** Takes the entity types out of a parsed document, of whichever version. */
-export function schemasIn(document: unknown): Schemas {
-  const schemas = below(below(below([document], 'Edmx'), 'DataServices'), 'Schema')
+export interface Navigation extends Place {
+  readonly name: string
+  /** The name of the entity type that it leads to; undefined where its association says nothing. */
+  readonly target: string | undefined
+  /** Whether it leads to many. */
+  readonly isMany: boolean
+  /** The property that refers to the other entity, where the document names one. */
+  readonly foreignKey: string | undefined
+}
+
+/** Takes the types out of the elements of a document, of whichever version. */
+export function schemasIn(elements: readonly Element[]): Schemas {
+  const documents = below(elements, 'Edmx', true)
+  const schemas = below(below(documents, 'DataServices'), 'Schema')
   const ends = associationEnds(schemas)
-  const types = below(schemas, 'EntityType').map((element) => entityType(element, ends))
-  return { types: new Map(types.map((type) => [type.name, type])) }
-}
-
-function entityType(element: Element, ends: ReadonlyMap<string, string>): EntityType {
+  const kinds: readonly OtherType['kind'][] = ['ComplexType', 'EnumType', 'TypeDefinition']
   return {
-    name: text(element, 'Name'),
-    base: element['BaseType'] === undefined ? undefined : lastPart(text(element, 'BaseType')),
-    isAbstract: text(element, 'Abstract') === 'true',
-    properties: below([element], 'Property').map((property) => ({
-      name: text(property, 'Name'),
-      type: text(property, 'Type'),
-      scale: scaleOf(text(property, 'Scale')),
+    entities: below(schemas, 'EntityType').map((element) => entityType(element, ends)),
+    sets: below(below(schemas, 'EntityContainer'), 'EntitySet').map((element) => ({
+      ...placeOf(element),
+      name: text(element, 'Name'),
+      type: lastPart(text(element, 'EntityType')),
     })),
-    navigations: below([element], 'NavigationProperty').flatMap((navigation) => {
-      const target = targetOf(navigation, ends)
-      return target === undefined ? [] : [{ name: text(navigation, 'Name'), target }]
-    }),
+    isCurrent: documents.some((element) => text(element, 'Version').startsWith('4')),
+    others: new Map(
+      kinds.flatMap((kind) =>
+        below(schemas, kind).map((element) => [
+          text(element, 'Name'),
+          { kind, underlying: text(element, 'UnderlyingType') },
+        ]),
+      ),
+    ),
   }
 }
 
-/** OData 4 names the type itself, a collection for many; before that an association says what its role leads to. */
-function targetOf(navigation: Element, ends: ReadonlyMap<string, string>): string | undefined {
-  const type = text(navigation, 'Type')
-  if (type !== '') return type.startsWith('Collection(') ? undefined : lastPart(type)
-  return ends.get(endKey(lastPart(text(navigation, 'Relationship')), text(navigation, 'ToRole')))
+function entityType(element: Element, ends: ReadonlyMap<string, End>): EntityType {
+  const base = text(element, 'BaseType')
+  return {
+    ...placeOf(element),
+    name: text(element, 'Name'),
+    base: base === '' ? undefined : lastPart(base),
+    isAbstract: text(element, 'Abstract') === 'true',
+    key: below(below([element], 'Key'), 'PropertyRef').map((property) => text(property, 'Name')),
+    properties: below([element], 'Property').map((property) => ({
+      ...placeOf(property),
+      name: text(property, 'Name'),
+      type: text(property, 'Type'),
+      facets: {
+        nullable: text(property, 'Nullable'),
+        maxLength: text(property, 'MaxLength'),
+        precision: text(property, 'Precision'),
+        scale: text(property, 'Scale'),
+      },
+    })),
+    navigations: below([element], 'NavigationProperty').map((navigation) => ({
+      ...placeOf(navigation),
+      name: text(navigation, 'Name'),
+      ...endOf(navigation, ends),
+    })),
+  }
 }
 
-/** The entity types to which the ends of associations lead that are not many. */
-function associationEnds(schemas: readonly Element[]): ReadonlyMap<string, string> {
+/** The properties and the key of a type and of those that it is based on. */
+export function withBase(
+  type: EntityType,
+  { entities }: Pick<Schemas, 'entities'>,
+): Pick<EntityType, 'properties' | 'navigations' | 'key'> {
+  const chain: EntityType[] = []
+  for (let each: EntityType | undefined = type; each && !chain.includes(each);) {
+    chain.unshift(each)
+    const { base }: EntityType = each
+    each = entities.find(({ name }) => name === base)
+  }
+  return {
+    key: chain.flatMap(({ key }) => key),
+    properties: chain.flatMap(({ properties }) => properties),
+    navigations: chain.flatMap(({ navigations }) => navigations),
+  }
+}
+
+type End = Pick<Navigation, 'target' | 'isMany' | 'foreignKey'>
+
+/** OData 4 names the type itself, a collection for many; before that an association says what its role leads to. */
+function endOf(navigation: Element, ends: ReadonlyMap<string, End>): End {
+  const type = text(navigation, 'Type')
+  if (type !== '') {
+    const [foreignKey] = below([navigation], 'ReferentialConstraint').map((constraint) => text(constraint, 'Property'))
+    return { target: lastPart(elementType(type)), isMany: type !== elementType(type), foreignKey }
+  }
+  const key = endKey(lastPart(text(navigation, 'Relationship')), text(navigation, 'ToRole'))
+  return ends.get(key) ?? { target: undefined, isMany: false, foreignKey: undefined }
+}
+
+function associationEnds(schemas: readonly Element[]): ReadonlyMap<string, End> {
   return new Map(
-    below(schemas, 'Association').flatMap((association) =>
-      below([association], 'End')
-        .filter((end) => text(end, 'Multiplicity') !== '*')
-        .map((end) => [endKey(text(association, 'Name'), text(end, 'Role')), lastPart(text(end, 'Type'))] as const),
-    ),
+    below(schemas, 'Association').flatMap((association) => {
+      const [dependent] = below(below([association], 'ReferentialConstraint'), 'Dependent')
+      const [foreignKey] = dependent ? below([dependent], 'PropertyRef').map((property) => text(property, 'Name')) : []
+      return below([association], 'End').map((end): [string, End] => [
+        endKey(text(association, 'Name'), text(end, 'Role')),
+        {
+          target: lastPart(text(end, 'Type')),
+          isMany: text(end, 'Multiplicity') === '*',
+          foreignKey: dependent && text(dependent, 'Role') === text(end, 'Role') ? undefined : foreignKey,
+        },
+      ])
+    }),
   )
 }
 
@@ -69,22 +167,24 @@ function endKey(association: string, role: string): string {
   return `${association} ${role}`
 }
 
-function below(elements: readonly unknown[], name: string): Element[] {
-  return elements.flatMap((element) => {
-    const inner = isRecord(element) ? element[name] : undefined
-    return Array.isArray(inner) ? inner.filter(isRecord) : []
-  })
+function below(elements: readonly Element[], name: string, isSelf = false): readonly Element[] {
+  const among = isSelf ? elements : elements.flatMap(({ children }) => children)
+  return among.filter((element) => element.name === name)
 }
 
-function text(element: Element, attribute: string): string {
-  const value = element[attribute]
-  return typeof value === 'string' ? value : ''
+function text({ attributes }: Element, attribute: string): string {
+  return attributes.get(attribute) ?? ''
 }
 
-function lastPart(qualified: string): string {
+function placeOf({ line, column }: Element): Place {
+  return { line, column }
+}
+
+/** The type inside of `Collection(…)`, or the type itself. */
+export function elementType(type: string): string {
+  return /^Collection\((.*)\)$/.exec(type)?.[1] ?? type
+}
+
+export function lastPart(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1)
-}
-
-function scaleOf(written: string): number | undefined {
-  return /^\d{1,2}$/.test(written) ? Math.min(15, Number(written)) : undefined
 }

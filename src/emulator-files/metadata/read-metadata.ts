@@ -1,114 +1,124 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { EmulatorData, EntityData, FieldKind } from '../../emulator/domain/emulator-data.js'
 import type { Fault } from '../../profile/faults/fault.js'
-import { schemasIn, type EntityType, type Navigation, type Schemas } from './entity-types.js'
+import type { ParsedText } from '../../profile/text/profile-text.js'
+import { schemasIn, withBase, type EntitySet, type EntityType, type Navigation, type Schemas } from './entity-types.js'
+import { fieldName, metadataFaults } from './metadata-faults.js'
+import { kindOfProperty, standIns } from './property-types.js'
+import { jsonElements } from './json-elements.js'
+import { xmlElements, type ReadElements } from './xml-elements.js'
 
 /** How many records each entity of a `$metadata` document gets. */
 const rowsOfEach = 50
 
 export type ReadMetadata =
-  { readonly data: EmulatorData; readonly notes: readonly string[] } | { readonly fault: Fault }
+  { readonly data: EmulatorData; readonly notes: readonly string[] } | { readonly faults: readonly Fault[] }
 
-/** Kinds by the primitive types of OData 2 to 4. What has none is left out. */
-const kinds: Readonly<Record<string, FieldKind>> = {
-  'Edm.String': 'text',
-  'Edm.Guid': 'guid',
-  'Edm.Boolean': 'boolean',
-  'Edm.Byte': 'integer',
-  'Edm.SByte': 'integer',
-  'Edm.Int16': 'integer',
-  'Edm.Int32': 'integer',
-  'Edm.Int64': 'long',
-  'Edm.Decimal': 'decimal',
-  'Edm.Double': 'number',
-  'Edm.Single': 'number',
-  'Edm.DateTime': 'dateTime',
-  'Edm.DateTimeOffset': 'dateTime',
-  'Edm.Date': 'dateTime',
+/** Reads a `$metadata` document in XML, of OData 2 to 4. */
+export function readMetadata(text: string): ReadMetadata {
+  const message =
+    'the file is XML, but no $metadata document with entity types (expected <edmx:Edmx> with <EntityType>)'
+  return dataFrom(xmlElements(text.replace(/^\uFEFF/, '')), message)
 }
 
-const name = /^[A-Za-z_]\w{0,99}$/
+/** Reads a `$metadata` document in JSON, of OData 4.01. */
+export function readJsonMetadata(parsed: Pick<ParsedText, 'value' | 'placeOf'>): ReadMetadata {
+  return dataFrom(jsonElements(parsed), 'the $metadata document has no entity types (`"$Kind": "EntityType"`)')
+}
 
 /**
- * Makes entities of the entity types of a `$metadata` document, OData 2 to 4: each property of a known type is a field, and
- * a navigation property with a GUID property of its name and `Id` is a lookup. Every entity gets 50 records.
+ * Makes entities of the entity types of a document: each property of a known type is a field, and a navigation property with
+ * a property for the key of the other entity is a lookup. Every entity gets 50 records.
  */
-export function readMetadata(text: string): ReadMetadata {
-  const valid = XMLValidator.validate(text)
-  if (valid !== true) {
-    const { line, col } = valid.err
-    return { fault: { path: '', line, column: col, message: 'this is not well-formed XML' } }
-  }
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    removeNSPrefix: true,
-    parseAttributeValue: false,
-    processEntities: false,
-    isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
-  })
-  const schemas = schemasIn(parser.parse(text))
-  if (schemas.types.size === 0)
-    return {
-      fault: {
-        path: '',
-        line: 1,
-        message:
-          'the file is XML, but no $metadata document with entity types (expected <edmx:Edmx> with <EntityType>)',
-      },
-    }
-  return entitiesFrom(schemas)
+function dataFrom({ elements, faults: malformed }: ReadElements, nothing: string): ReadMetadata {
+  const schemas = schemasIn(elements)
+  const faults = [...malformed, ...metadataFaults(schemas)].sort(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
+  )
+  if (faults.length > 0) return { faults }
+  return schemas.entities.length === 0 ? { faults: [{ path: '', line: 1, message: nothing }] } : entitiesFrom(schemas)
 }
 
 function entitiesFrom(schemas: Schemas): ReadMetadata {
-  const types = [...schemas.types.values()].filter((type) => !type.isAbstract && name.test(type.name))
-  const known = new Set(types.map((type) => type.name))
-  const leftOut = new Set<string>()
-  const entities = types.map((type) => [type.name, entityFrom(type, schemas, known, leftOut)] as const)
-  const notes =
-    leftOut.size === 0
-      ? []
-      : [`left out properties of types that the emulator does not have: ${[...leftOut].join(', ')}`]
+  const types = schemas.entities.filter((type) => !type.isAbstract)
+  const keys = new Map(types.map((type) => [type.name, keyOf(type, schemas)]))
+  const entities = types.map((type) => [type.name, entityFrom(type, schemas, keys)] as const)
+  const notes = [
+    ...types.flatMap((type) => keyNotes(type, schemas)),
+    ...schemas.sets.flatMap((set) => setNotes(set, schemas)),
+    ...standIns(schemas),
+  ]
   return { data: { entities: Object.fromEntries(entities) }, notes }
 }
 
-function entityFrom(type: EntityType, schemas: Schemas, known: ReadonlySet<string>, leftOut: Set<string>): EntityData {
+/** The key of each entity that is served: its name, and its kind. */
+type Keys = ReadonlyMap<string, Key>
+
+interface Key {
+  readonly name: string
+  readonly kind: FieldKind | undefined
+}
+
+function entityFrom(type: EntityType, schemas: Schemas, keys: Keys): EntityData {
   const { properties, navigations } = withBase(type, schemas)
+  const key = keyOf(type, schemas)
+  const isOwnKey = key.name !== 'Id' || key.kind !== 'guid'
+  const ownNames = ['CreatedOn', 'ModifiedOn', ...(isOwnKey ? [] : ['Id'])]
   const fields: Record<string, FieldKind> = {}
+  const required: string[] = []
   for (const property of properties) {
-    const kind = kinds[property.type]
-    const link = property.type === 'Edm.Guid' ? lookupOf(property.name, navigations, known) : undefined
-    if (kind === undefined || !name.test(property.name)) leftOut.add(property.type)
-    else if (link) fields[link.name] = { lookup: link.target }
-    else if (kind === 'decimal' && property.scale !== undefined) fields[property.name] = { decimal: property.scale }
-    else if (!ownNames.includes(property.name)) fields[property.name] = kind
-  }
-  return { fields, generate: rowsOfEach }
-}
-
-/** These come by themselves. */
-const ownNames = ['Id', 'CreatedOn', 'ModifiedOn']
-
-function lookupOf(
-  column: string,
-  navigations: readonly Navigation[],
-  known: ReadonlySet<string>,
-): Navigation | undefined {
-  return navigations.find((navigation) => `${navigation.name}Id` === column && known.has(navigation.target))
-}
-
-/** The properties of a type and of those that it is based on. */
-function withBase(type: EntityType, schemas: Schemas): Pick<EntityType, 'properties' | 'navigations'> {
-  const chain: EntityType[] = []
-  for (
-    let each: EntityType | undefined = type;
-    each && !chain.includes(each);
-    each = schemas.types.get(each.base ?? '')
-  ) {
-    chain.unshift(each)
+    const kind = kindOfProperty(property, schemas)
+    if (kind === undefined || ownNames.includes(property.name)) continue
+    const link = lookupOf(property.name, kind, navigations, keys)
+    const name = link?.name ?? property.name
+    fields[name] = link?.kind ?? kind
+    if (property.facets.nullable === 'false' && name !== key.name) required.push(name)
   }
   return {
-    properties: chain.flatMap(({ properties }) => properties),
-    navigations: chain.flatMap(({ navigations }) => navigations),
+    fields,
+    generate: rowsOfEach,
+    ...(required.length === 0 ? {} : { required }),
+    ...(isOwnKey ? { key: key.name } : {}),
+    ...setsOf(type, schemas),
   }
+}
+
+/** The key that the document gives, where the emulator has keys of this kind; else `Id`. */
+function keyOf(type: EntityType, schemas: Schemas): Key {
+  const { key, properties } = withBase(type, schemas)
+  const property = key.length === 1 ? properties.find(({ name }) => name === key[0]) : undefined
+  const kind = property && kindOfProperty(property, schemas)
+  return property && ['guid', 'integer', 'long'].includes(String(kind))
+    ? { name: property.name, kind }
+    : { name: 'Id', kind: 'guid' }
+}
+
+function keyNotes(type: EntityType, schemas: Schemas): readonly string[] {
+  const { key } = withBase(type, schemas)
+  if (key.length === 0 || (key.length === 1 && key[0] === keyOf(type, schemas).name)) return []
+  const message = `the emulator does not have keys like (${key.join(', ')}); Id, a GUID, stands in for it`
+  return [`line ${type.line}: ${type.name}: ${message}`]
+}
+
+/** The names of the collections, where they are not the usual ones. Of several sets of a type the first is served. */
+function setsOf({ name }: EntityType, { sets, isCurrent }: Schemas): Pick<EntityData, 'sets'> {
+  const set = sets.find(({ type }) => type === name)?.name ?? name
+  const odata = isCurrent ? set : set.replace(/Collection$/, '')
+  const legacy = isCurrent || set === name ? `${set}Collection` : set
+  return odata === name && legacy === `${name}Collection` ? {} : { sets: { odata, legacy } }
+}
+
+function setNotes({ name, type, line }: EntitySet, { sets }: Schemas): readonly string[] {
+  const first = sets.find((set) => set.type === type)?.name ?? name
+  return first === name
+    ? []
+    : [`line ${line}: ${name}: the emulator serves one set of ${type}; ${first} stands in for it`]
+}
+
+/** The lookup behind a property: named by a constraint, or by its own name and `Id`. */
+function lookupOf(column: string, kind: FieldKind, navigations: readonly Navigation[], keys: Keys) {
+  for (const { name, target = '', isMany, foreignKey = `${name}Id` } of navigations) {
+    if (foreignKey === column && !isMany && keys.get(target)?.kind === kind && fieldName.test(name))
+      return { name, kind: { lookup: target, ...(column === `${name}Id` ? {} : { column }) } }
+  }
+  return undefined
 }

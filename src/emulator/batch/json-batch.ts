@@ -1,5 +1,5 @@
 import { DataFault } from '../faults/data-fault.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson } from '../../runtime/json.js'
 import { emptyAnswer } from '../http/answer.js'
 import type { GroupResult, Operation, OperationGroup, OperationResult } from './operation.js'
 
@@ -18,7 +18,31 @@ export function jsonGroups(body: Buffer): readonly OperationGroup[] {
     if (name !== undefined && last?.name === name) last.operations.push(operationOf(request))
     else groups.push({ name, operations: [operationOf(request)] })
   }
-  return groups.map(({ name, operations }) => ({ atomic: name !== undefined, operations }))
+  const read = groups.map(({ name, operations }) => ({
+    atomic: name !== undefined,
+    id: name === undefined ? undefined : String(name),
+    operations,
+  }))
+  checkDependencies(read)
+  return read
+}
+
+/**
+ * A request may depend on requests and groups before it (OData JSON Format, batch requests): one that depends on a later one may
+ * depend on itself in the end. Throws a fault of kind `body`.
+ */
+function checkDependencies(groups: readonly OperationGroup[]): void {
+  const before = new Set<string>()
+  for (const group of groups) {
+    for (const { id, dependsOn } of group.operations) {
+      const later = dependsOn.find((other) => !before.has(other))
+      if (later !== undefined) {
+        throw new DataFault('body', `The request '${id ?? ''}' depends on '${later}', which does not come before it.`)
+      }
+      if (id !== undefined) before.add(id)
+    }
+    if (group.id !== undefined) before.add(group.id)
+  }
 }
 
 function operationOf(request: Members): Operation {

@@ -13,8 +13,8 @@ export function multipartGroups(contentType: string, body: Buffer): readonly Ope
   // Byte for byte, so that the bodies inside come out as they came in.
   return partsOf(contentType, body.toString('latin1')).map((part) => {
     const type = part.headers['content-type'] ?? ''
-    if (!/^multipart\/mixed\b/i.test(type)) return { atomic: false, operations: [operationOf(part)] }
-    return { atomic: true, operations: partsOf(type, part.content).map(operationOf) }
+    if (!/^multipart\/mixed\b/i.test(type)) return { atomic: false, id: undefined, operations: [operationOf(part)] }
+    return { atomic: true, id: undefined, operations: partsOf(type, part.content).map(operationOf) }
   })
 }
 

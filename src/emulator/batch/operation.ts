@@ -10,13 +10,15 @@ export interface Operation {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** Requests that must have succeeded before. */
+  /** Requests and groups that must have succeeded before. */
   readonly dependsOn: readonly string[]
 }
 
 /** Requests that are carried out as one: all of a change set, or none. A request outside of one stands alone. */
 export interface OperationGroup {
   readonly atomic: boolean
+  /** The name by which later requests refer to it as a whole; undefined where it has none. */
+  readonly id: string | undefined
   readonly operations: readonly Operation[]
 }
 

@@ -31,7 +31,7 @@ interface Made {
   readonly failed: Set<string>
 }
 
-function runGroup({ atomic, operations }: OperationGroup, scene: BatchScene, made: Made): GroupResult {
+function runGroup({ atomic, id: groupId, operations }: OperationGroup, scene: BatchScene, made: Made): GroupResult {
   const results: OperationResult[] = []
   let failure: OperationResult | undefined
   const run = (): boolean => {
@@ -46,8 +46,8 @@ function runGroup({ atomic, operations }: OperationGroup, scene: BatchScene, mad
   }
   if (atomic) scene.outer.deployment.store.atomically(run)
   else run()
-  const failed = failure ? operations : []
-  for (const { id } of failed) if (id !== undefined) made.failed.add(id)
+  const failed = failure ? [groupId, ...operations.map(({ id }) => id)] : []
+  for (const id of failed) if (id !== undefined) made.failed.add(id)
   return { atomic, results, failure }
 }
 

@@ -2,6 +2,22 @@ import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { percentEncoded } from '../http/percent-encoding.js'
 import type { Session, Ticket } from '../sessions/session.js'
+import type { User } from '../../../fixtures/users.js'
+import type { Service } from './routes.js'
+
+/** What a user may do with an object (document: Permissions). */
+export interface RightsBehaviour {
+  readonly allows: (user: User, entity: string, service: Service, action: 'read' | 'change', call: Call) => boolean
+  /** Whether a path from another entity (a filter, an order, an expanded lookup) may look into this one. */
+  readonly allowsPath: (user: User, entity: string) => boolean
+  readonly refusal: (call: Call, column: Column) => Answer
+}
+
+export const documentedRights: RightsBehaviour = {
+  allows: (user, entity) => !user.forbidden.includes(entity),
+  allowsPath: (user, entity) => !user.forbidden.includes(entity),
+  refusal: (call, column) => call.deployment.behaviour.access.challenge(call, column, { kind: 'rejected' }),
+}
 
 /** What a guarded request is for. The columns of the access matrix, and those that lie beside it. */
 export type Column = 'legacyRead' | 'legacyChange' | 'odataRead' | 'odataChange' | 'service' | 'messageServer' | 'shell'
@@ -17,7 +33,7 @@ export type Standing =
   /** Nothing that a login sets; cookies that the login page sets, or that outlive a session, are nothing. */
   | { readonly kind: 'absent' }
 
-export type TokenStanding = 'right' | 'missing' | 'wrong'
+type TokenStanding = 'right' | 'missing' | 'wrong'
 
 export type Refusal = 'redirect' | 'challenge' | 'forbid'
 

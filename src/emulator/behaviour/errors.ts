@@ -1,9 +1,9 @@
 import { answer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { DataFault, FaultKind, InnerFault } from '../faults/data-fault.js'
-import { errorDocument } from '../formats/error-document.js'
 import type { Format } from './formats.js'
 import type { Service } from './routes.js'
+import { escapedMarkup } from '../formats/markup.js'
 
 /** How a failure of a data service looks (document: Errors, OData error body). */
 export interface ErrorsBehaviour {
@@ -29,10 +29,10 @@ const statuses: Readonly<Record<FaultKind, number>> = {
   field: 400,
   type: 400,
   guid: 500,
-  value: 500,
-  json: 500,
-  body: 500,
-  lookup: 500,
+  value: 400,
+  json: 400,
+  body: 400,
+  lookup: 400,
   mediaType: 415,
   accept: 406,
   method: 405,
@@ -91,4 +91,16 @@ function innerMember(key: string, inner: InnerFault | undefined, errors: ErrorsB
       ...innerMember('internalexception', inner.inner, errors),
     },
   }
+}
+
+/** The OData error body as XML: the same members as in JSON. */
+function errorDocument(fault: DataFault, errors: ErrorsBehaviour): string {
+  const inner = errors.inner(fault)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>${escapedMarkup(errors.code)}</code><message xml:lang="${escapedMarkup(errors.language)}">${escapedMarkup(errors.message(fault))}</message>${inner ? element('innererror', inner, errors) : ''}</error>`
+}
+
+function element(name: string, inner: InnerFault, errors: ErrorsBehaviour): string {
+  const below = inner.inner ? element('internalexception', inner.inner, errors) : ''
+  return `<${name}><message>${escapedMarkup(inner.message)}</message><type>${escapedMarkup(inner.type)}</type><stacktrace>${escapedMarkup(errors.stacktrace(inner))}</stacktrace>${below}</${name}>`
 }

@@ -1,8 +1,47 @@
 import type { Value } from '../../../fixtures/model.js'
 import type { ComparisonOperator, Expression, ValueType } from '../query/expression.js'
-import { filterFunctions, type FilterFunction } from '../query/functions.js'
 import { parseFilter } from '../query/parse.js'
 import type { Service } from './routes.js'
+
+/** A function of a filter. Where an operand is null, so is the result. */
+interface FilterFunction {
+  readonly operands: readonly ValueType[]
+  readonly result: ValueType
+  readonly compute: (...operands: readonly Exclude<Value, null>[]) => Value
+}
+
+const onTexts = (compute: (left: string, right: string) => Value): FilterFunction => ({
+  operands: ['text', 'text'],
+  result: 'boolean',
+  compute: (left, right) => compute(String(left), String(right)),
+})
+
+const onText = (result: ValueType, compute: (text: string) => Value): FilterFunction => ({
+  operands: ['text'],
+  result,
+  compute: (text) => compute(String(text)),
+})
+
+const onMoment = (compute: (moment: Date) => number): FilterFunction => ({
+  operands: ['moment'],
+  result: 'number',
+  compute: (moment) => compute(new Date(Number(moment))),
+})
+
+const filterFunctions: ReadonlyMap<string, FilterFunction> = new Map([
+  ['startswith', onTexts((text, part) => text.startsWith(part))],
+  ['endswith', onTexts((text, part) => text.endsWith(part))],
+  ['contains', onTexts((text, part) => text.includes(part))],
+  ['substringof', onTexts((part, text) => text.includes(part))],
+  ['indexof', { ...onTexts((text, part) => text.indexOf(part)), result: 'number' }],
+  ['tolower', onText('text', (text) => text.toLowerCase())],
+  ['toupper', onText('text', (text) => text.toUpperCase())],
+  ['trim', onText('text', (text) => text.trim())],
+  ['length', onText('number', (text) => text.length)],
+  ['year', onMoment((moment) => moment.getUTCFullYear())],
+  ['month', onMoment((moment) => moment.getUTCMonth() + 1)],
+  ['day', onMoment((moment) => moment.getUTCDate())],
+])
 
 /** How a filter is read and what it means (document: `$filter` of both data services). */
 export interface FilterBehaviour {
@@ -59,5 +98,6 @@ function equal(left: Value, right: Value, filter: FilterBehaviour): boolean {
 export function orderOf(left: Value, right: Value, filter: Pick<FilterBehaviour, 'textOrder'>): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? -1 : 1
   if (typeof left === 'string' && typeof right === 'string') return filter.textOrder(left, right)
+  if (typeof left === 'bigint' || typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0
   return Number(left) - Number(right)
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../fixtures/users.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson } from '../../runtime/json.js'
 import type { Call } from '../http/call.js'
 import type { Site } from '../deployment.js'
 import type { CookieToSet } from '../http/set-cookie.js'

@@ -3,12 +3,13 @@ import type { EntityModel } from '../../../fixtures/model.js'
 import type { Call } from '../http/call.js'
 import { DataFault } from '../faults/data-fault.js'
 import { percentDecoded } from '../http/percent-encoding.js'
+import { setName } from '../records/keys.js'
 import { planOf, type Plan } from '../query/plan.js'
-import { rowsOf } from '../query/select-rows.js'
 import type { Row } from '../records/row.js'
 import type { Store } from '../records/store.js'
 import type { Format } from './formats.js'
 import type { Service } from './routes.js'
+import { orderOf } from './filter.js'
 
 /** One read of a collection, as far as the address and the caller say. */
 export interface ReadRequest {
@@ -41,8 +42,7 @@ const shared = ['$filter', '$select', '$top', '$skip', '$orderby', '$expand', '$
 
 export const documentedQuery: QueryBehaviour = {
   entityOf(set, service, store) {
-    const suffix = service === 'legacy' ? 'Collection' : ''
-    return set.endsWith(suffix) ? store.model(set.slice(0, set.length - suffix.length)) : undefined
+    return store.models.find((model) => setName(service, model) === set)
   },
   decode(raw) {
     const decoded = percentDecoded(raw.replaceAll('+', ' '))
@@ -67,4 +67,18 @@ export const documentedQuery: QueryBehaviour = {
   plan: planOf,
   found: rowsOf,
   shown: (row) => row,
+}
+
+/** The records that a plan finds, in the order that it asks for; else in the order in which they were made. */
+function rowsOf(plan: Plan, rows: readonly Row[], request: ReadRequest): readonly Row[] {
+  const held = plan.holds ? rows.filter(plan.holds) : rows
+  if (plan.order.length === 0) return held
+  const { filter } = request.call.deployment.behaviour
+  return [...held].sort((left, right) => {
+    for (const { by, descending } of plan.order) {
+      const order = orderOf(by.read(left), by.read(right), filter)
+      if (order !== 0) return descending ? -order : order
+    }
+    return 0
+  })
 }

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson } from '../../runtime/json.js'
 import { answer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { percentDecoded } from '../http/percent-encoding.js'

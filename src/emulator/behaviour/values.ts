@@ -1,6 +1,10 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import { escapedMarkup } from '../formats/markup.js'
 import type { Service } from './routes.js'
+import { zeroGuid } from '../records/convert.js'
+import type { Override } from '../behaviour.js'
+
+const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 
 /** How a value is written (document: Data records). */
 export interface ValuesBehaviour {
@@ -16,18 +20,68 @@ export interface ValuesBehaviour {
 export const documentedValues: ValuesBehaviour = {
   moment: (milliseconds) => new Date(milliseconds).toISOString(),
   guid: (guid) => guid,
-  json(field, value, _service, values) {
+  json(field, value, service, values) {
     if (value === null) return 'null'
+    if (isDateOfLegacy(field, service)) return values.json({ ...field, type: 'Edm.DateTime' }, value, service, values)
+    if (typeof value === 'bigint') return String(value)
     if (typeof value === 'number') {
-      return field.type === 'Edm.DateTime' ? `"${values.moment(value)}"` : String(value)
+      const text = timeText(field, value, service, values)
+      return text === undefined ? String(value) : `"${text}"`
     }
     if (field.type === 'Edm.Guid') return `"${values.guid(String(value))}"`
     return JSON.stringify(value)
   },
-  xml(field, value, _service, values) {
+  xml(field, value, service, values) {
     if (value === null) return undefined
-    if (typeof value === 'number') return field.type === 'Edm.DateTime' ? values.moment(value) : String(value)
+    if (isDateOfLegacy(field, service)) return values.xml({ ...field, type: 'Edm.DateTime' }, value, service, values)
+    if (typeof value === 'number') return timeText(field, value, service, values) ?? String(value)
     if (field.type === 'Edm.Guid') return values.guid(String(value))
     return typeof value === 'string' ? escapedMarkup(value) : String(value)
   },
+}
+
+/** Before OData 4 there is no type for a date alone. */
+function isDateOfLegacy({ type }: Field, service: Service): boolean {
+  return type === 'Edm.Date' && service === 'legacy'
+}
+
+/** A date-time, a date or a time of day as text; undefined for a number. The legacy service writes a time as a duration. */
+function timeText({ type }: Field, value: number, service: Service, values: ValuesBehaviour): string | undefined {
+  if (type === 'Edm.DateTime') return values.moment(value)
+  if (type !== 'Edm.Date' && type !== 'Edm.TimeOfDay') return undefined
+  const iso = new Date(value).toISOString()
+  if (type === 'Edm.Date') return iso.slice(0, 10)
+  const [hours = '', minutes = '', seconds = ''] = iso.slice(11, -1).replace('.000', '').split(':')
+  return service === 'odata'
+    ? [hours, minutes, seconds].join(':')
+    : `PT${Number(hours)}H${Number(minutes)}M${Number(seconds)}S`
+}
+
+/**
+ * Has the legacy service write an empty text, the zero GUID and the first instant of the year 1 for what is not set. Numbers
+ * and booleans are never null. `instant` is how that instant is spelled; by default as every other date-time.
+ */
+export function fillingNulls(instant?: string): Override {
+  return ({ values }) => ({
+    values: {
+      json(field, value, service, all) {
+        if (service !== 'legacy' || value !== null) return values.json(field, value, service, all)
+        // As a number it takes part in whatever is done to date-times.
+        if (field.type === 'Edm.DateTime' && instant === undefined) return all.json(field, firstInstant, service, all)
+        const filling = fillingOf(field, all, instant)
+        return filling === undefined ? values.json(field, value, service, all) : JSON.stringify(filling)
+      },
+      xml: (field, value, service, all) =>
+        service === 'legacy' && value === null
+          ? fillingOf(field, all, instant)
+          : values.xml(field, value, service, all),
+    },
+  })
+}
+
+/** What stands for null; undefined for a type that has nothing of the kind. */
+function fillingOf({ type }: Field, values: ValuesBehaviour, instant: string | undefined): string | undefined {
+  if (type === 'Edm.String') return ''
+  if (type === 'Edm.Guid') return values.guid(zeroGuid)
+  return type === 'Edm.DateTime' || type === 'Edm.Date' ? (instant ?? values.moment(firstInstant)) : undefined
 }

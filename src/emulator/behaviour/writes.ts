@@ -2,12 +2,15 @@ import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.
 import type { Site } from '../deployment.js'
 import type { Call } from '../http/call.js'
 import { emptyAnswer, type Answer } from '../http/answer.js'
-import { parseBody } from '../records/body.js'
-import { converted } from '../records/convert.js'
-import { referredId } from '../records/nested-lookup.js'
+import { converted, wholeNumber } from '../records/convert.js'
+import { keyName, targetSet, valueIn } from '../records/keys.js'
 import type { Row } from '../records/row.js'
 import type { Store } from '../records/store.js'
 import type { Service } from './routes.js'
+import { DataFault } from '../faults/data-fault.js'
+
+const tokens =
+  /\s*(?:"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.-])|(?:true|false|null)(?![\w'-])|[{}[\],:])/y
 
 /** What a change asks for. POST makes a record, PUT replaces one, MERGE and PATCH set what is given, DELETE removes. */
 export type ChangeMethod = 'POST' | 'PUT' | 'MERGE' | 'PATCH' | 'DELETE'
@@ -22,7 +25,7 @@ export interface WritesBehaviour {
   /** The value of a field as it is to be stored; throws a fault where it does not fit the field's type. */
   readonly convert: (field: Field, given: unknown) => Value
   /** The id that a nested lookup refers to; null where it is to be cleared. */
-  readonly nested: (field: Field, given: unknown) => string | null
+  readonly nested: (field: Field, given: unknown) => Value
   /** Whether a lookup may take this id. */
   readonly refers: (target: string, id: string, store: Store) => boolean
   /** The values that a record has after a change. */
@@ -55,7 +58,7 @@ export const documentedWrites: WritesBehaviour = {
     ...initialValues(model),
     ...(before['CreatedOn'] === undefined ? {} : { CreatedOn: before['CreatedOn'] }),
     ...given,
-    Id: before['Id'] ?? null,
+    [keyName(model)]: before[keyName(model)] ?? null,
   }),
   created: (given, model, site) => ({
     ...initialValues(model),
@@ -71,4 +74,70 @@ export const documentedWrites: WritesBehaviour = {
 
 function initialValues(model: EntityModel): Values {
   return Object.fromEntries(model.fields.map((field) => [field.name, field.initial ?? null]))
+}
+
+/**
+ * The id in a nested lookup: `__metadata.uri` of the form `<LookupEntity>Collection(guid'<id>')`, also with the address
+ * of the service before it (document: Data records). Throws a fault where the object says anything else.
+ */
+function referredId(field: Field, given: unknown): Value {
+  if (given === null || !field.lookup) return null
+  const { name, target } = field.lookup
+  const form = field.type === 'Edm.Guid' ? /(?:^|\/)(\w+)\(guid'([^']*)'\)$/ : /(?:^|\/)(\w+)\((-?\d+L?)\)$/
+  const [, set, id] = form.exec(uriOf(given) ?? '') ?? []
+  if (set === undefined || id === undefined) {
+    throw new DataFault('lookup', `'${name}' must hold __metadata with the uri of a record.`)
+  }
+  if (set !== targetSet('legacy', field.lookup)) {
+    throw new DataFault('lookup', `'${name}' refers to a record of ${target}, not of '${set}'.`)
+  }
+  return converted(field, valueIn(id, field.type))
+}
+
+function uriOf(given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || !('__metadata' in given)) return undefined
+  const { __metadata: metadata } = given
+  if (typeof metadata !== 'object' || metadata === null || !('uri' in metadata)) return undefined
+  return typeof metadata.uri === 'string' ? metadata.uri : undefined
+}
+
+/**
+ * Reads the body of a change. A body that is no JSON is refused in the document's words: a token was not recognized,
+ * which is named with its place.
+ */
+function parseBody(body: Buffer): unknown {
+  const source = body.toString('utf8').replace(/^\uFEFF/, '')
+  try {
+    return parsedNumbers(source)
+  } catch {
+    const { token, at } = firstUnrecognized(source)
+    const message = `Invalid JSON. A token was not recognized in the JSON content: '${token}' at position ${at}.`
+    throw new DataFault('json', message, { message, type: 'Microsoft.OData.ODataJsonException' })
+  }
+}
+
+/** Parses JSON. Whole numbers that a number cannot hold are bigints. */
+function parsedNumbers(source: string): unknown {
+  if (!/\d{16}/.test(source)) return JSON.parse(source)
+  const marked = source.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    /^-?\d{16,}$/.test(token) ? `"\uE000${token}"` : token,
+  )
+  return JSON.parse(marked, (_, value: unknown) =>
+    typeof value === 'string' && /^\uE000-?\d+$/.test(value) ? wholeNumber(value.slice(1)) : value,
+  )
+}
+
+/** The first piece that is no JSON token; where all are, the fault lies in their order, and the end is named. */
+function firstUnrecognized(source: string): { token: string; at: number } {
+  let at = 0
+  while (at < source.trimEnd().length) {
+    tokens.lastIndex = at
+    if (!tokens.test(source)) {
+      const rest = source.slice(at).trimStart()
+      return { token: /^(?:[\w-]+|.)/su.exec(rest)?.[0] ?? '', at: source.length - rest.length }
+    }
+    at = tokens.lastIndex
+  }
+  const last = /\S{1,20}$/u.exec(source.trimEnd())?.[0] ?? ''
+  return { token: last, at: Math.max(0, source.trimEnd().length - last.length) }
 }

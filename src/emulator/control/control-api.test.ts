@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator, type Emulator } from '../index.js'
 import { Client, legacy, loggedIn } from '../testing/client.js'
@@ -53,7 +54,11 @@ describe('the control API', () => {
     const { status, body } = await ask('POST', '/reset', undefined, { 'X-Forwarded-For': '10.0.0.1' })
     expect([status, body]).toEqual([
       403,
-      { error: 'the control API answers callers on this machine only: a proxy forwards it for another machine' },
+      {
+        error:
+          'the control API answers callers on this machine only: a proxy forwards it for another machine. Start the ' +
+          'emulator with --control-token-file',
+      },
     ])
     expect((await ask('GET', '/health', undefined, { Origin: 'https://example.com' })).status).toBe(403)
   })
@@ -64,14 +69,71 @@ describe('the control API', () => {
     ['PUT', '/variants', ['loader-twize'], "there is no variant 'loader-twize'; did you mean 'loader-twice'?"],
     ['PUT', '/deviations', ['no-such-thing-at-all'], "there is no deviation 'no-such-thing-at-all'; did you mean"],
     ['POST', '/faults', { path: 'x' }, 'path: expected a path'],
-    ['POST', '/sessions/expire', { name: 'Guest' }, 'expected no body, {} or'],
+    ['POST', '/sessions/expire', { name: 'Guest' }, 'expected no body, {}, or'],
     ['POST', '/sessions/expire', { user: 'Gast' }, 'user: expected one of Supervisor, Guest'],
     ['GET', '/requests?since=x', undefined, 'since: expected the id of a request'],
-    ['GET', '/requests?from=1', undefined, 'unknown filter "from". Available filters: path, method, since'],
+    [
+      'GET',
+      '/requests?from=1',
+      undefined,
+      'unknown filter "from". Available filters: path, method, status, user, since, count',
+    ],
   ])('answers 400 to %s %s with %j', async (method, path, body, told) => {
     const answer = await ask(method, path, body)
     expect(answer.status).toBe(400)
     expect((answer.body as { error: string }).error).toContain(told)
+  })
+})
+
+describe('with a token', () => {
+  const elsewhere = { 'X-Forwarded-For': '10.0.0.1' }
+  let guarded: Emulator
+  beforeAll(async () => {
+    guarded = await startEmulator({ controlToken: 'of-the-suite', host: '0.0.0.0' })
+  })
+  afterAll(() => guarded.close())
+
+  it.each(['Bearer of-the-suite', 'bearer  of-the-suite '])(
+    'answers a caller of any address with "%s"',
+    async (sent) => {
+      const { status } = await askControl(guarded, 'POST', '/reset', undefined, { ...elsewhere, Authorization: sent })
+      expect(status).toBe(200)
+    },
+  )
+
+  it('answers other addresses of this machine', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .filter((each) => each.family === 'IPv4')
+    const headers = { Authorization: 'Bearer of-the-suite' }
+    for (const { address } of others) {
+      const localUrl = guarded.localUrl.replace('127.0.0.1', address)
+      expect([address, (await askControl({ localUrl }, 'GET', '/requests', undefined, headers)).status]).toEqual([
+        address,
+        200,
+      ])
+    }
+  })
+
+  it.each([
+    [{}, 'but there is none'],
+    [{ Authorization: 'Bearer of-the-suit' }, 'but it is another one'],
+    [{ Authorization: 'Bearer of-the-suite2' }, 'but it is another one'],
+    [{ Authorization: 'Basic of-the-suite' }, 'but there is none'],
+  ])('answers 401 to %o, also on loopback, and changes nothing', async (headers, told) => {
+    guarded.setVariants(['loader-twice'])
+    const answer = await askControl(guarded, 'POST', '/reset', undefined, headers as Record<string, string>)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect((answer.body as { error: string }).error).toContain(told)
+    expect(guarded.variants()).toEqual(['loader-twice'])
+  })
+
+  it('says that it is ready to everybody', async () => {
+    expect((await askControl(guarded, 'GET', '/health', undefined, elsewhere)).body).toEqual({ status: 'ready' })
+  })
+
+  it('cannot be one that no header can hold', async () => {
+    await expect(startEmulator({ controlToken: 'two words' })).rejects.toThrow(/^controlToken must be visible ASCII/)
   })
 })
 
@@ -102,7 +164,7 @@ describe('the log of requests', () => {
     const [login] = await logged('?path=*/Login&method=post')
     expect(await logged(`?since=${String(login?.id)}`)).toMatchObject([{ path: legacy('ContactCollection') }])
     expect((await ask('DELETE', '/requests')).body).toEqual({ removed: 2 })
-    expect((await ask('GET', '/requests')).body).toEqual({ requests: [], dropped: 0 })
+    expect((await ask('GET', '/requests')).body).toEqual({ requests: [], count: 0, dropped: 0 })
   })
 
   it('has requests outside the base path, and those that nobody is logged in for', async () => {

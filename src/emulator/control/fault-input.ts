@@ -1,7 +1,8 @@
-import { isRecord } from '../../runtime/is-record.js'
+import { isRecord } from '../../runtime/json.js'
 import type { Header } from '../http/answer.js'
-import { InvalidControlInput } from './invalid-control-input.js'
+import { InvalidControlInput } from './answer-control.js'
 import { checkedPattern } from './path-pattern.js'
+import { checkedKeys, ResolvedPattern, type RequestPattern } from './request-pattern.js'
 
 /**
  * - `answer`: the given status, headers and body. The request is not carried out.
@@ -14,12 +15,9 @@ export const faultKinds = ['answer', 'delay', 'reset', 'cut', 'hang'] as const
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** A fault to inject into the answers of an emulator. Only `path` is required. */
-export interface FaultInput {
-  /** The path below the base URL as the client sends it, without the query. `*` matches any characters. */
+/** A fault to inject into the answers to the requests of a pattern. Only `path` is required. */
+export interface FaultInput extends RequestPattern {
   readonly path: string
-  /** Default: every method. */
-  readonly method?: string
   /** How many requests it meets; default 1. */
   readonly times?: number
   /** How many matching requests pass before; default 0. */
@@ -37,8 +35,7 @@ export interface FaultInput {
 
 /** A fault with its defaults filled in. `status` and `body` stay open where the regular answer is to be cut. */
 export interface ResolvedFault {
-  readonly path: string
-  readonly method: string | undefined
+  readonly pattern: ResolvedPattern
   readonly times: number
   readonly after: number
   readonly status: number | undefined
@@ -50,21 +47,18 @@ export interface ResolvedFault {
 
 /** Every key, so that one that is added cannot be forgotten here. */
 const keyed: Readonly<Record<keyof FaultInput, true>> = {
-  ...{ path: true, method: true, times: true, after: true, status: true },
-  ...{ headers: true, body: true, delayMs: true, kind: true },
+  ...{ path: true, method: true, query: true, requestHeaders: true, contains: true, user: true },
+  ...{ times: true, after: true, status: true, headers: true, body: true, delayMs: true, kind: true },
 }
 const keys = Object.keys(keyed)
 
 /** Reads a fault that no compiler has looked at, and fills in the defaults. Throws InvalidControlInput. */
-export function resolveFault(input: unknown): ResolvedFault {
-  if (!isRecord(input)) throw new InvalidControlInput('expected a fault such as { "path": "/0/odata/Contact" }')
-  const unknown = Object.keys(input).find((key) => !keys.includes(key))
-  if (unknown !== undefined)
-    throw new InvalidControlInput(`unknown key "${unknown}". A fault has the keys ${keys.join(', ')}`)
+export function resolveFault(given: unknown): ResolvedFault {
+  const input = checkedKeys(given, keys, 'a fault', '{ "path": "/0/odata/Contact" }')
+  checkedPattern(input['path'])
   const kind = kindOf(input['kind'])
   const fault: ResolvedFault = {
-    path: checkedPattern(input['path']),
-    method: methodOf(input['method']),
+    pattern: new ResolvedPattern(input),
     times: whole(input, 'times', 1, 1),
     after: whole(input, 'after', 0, 0),
     status: input['status'] === undefined ? undefined : whole(input, 'status', 503, 200, 599),
@@ -90,14 +84,8 @@ function kindOf(value: unknown): FaultKind {
   return kind
 }
 
-function methodOf(value: unknown): string | undefined {
-  if (value === undefined) return undefined
-  if (typeof value !== 'string' || !/^[A-Za-z]+$/.test(value))
-    throw new InvalidControlInput(`method: expected an HTTP method such as "GET"${found(value)}`)
-  return value.toUpperCase()
-}
-
-function whole(
+/** A whole number, or the preset where there is none. Throws InvalidControlInput. */
+export function whole(
   input: Readonly<Record<string, unknown>>,
   name: string,
   preset: number,
@@ -119,7 +107,8 @@ function textOf(value: unknown): string | undefined {
 /** Set for every answer, whatever a fault says. */
 const own = ['content-length', 'transfer-encoding', 'date']
 
-function headersOf(value: unknown): readonly Header[] {
+/** Headers of an answer. Throws InvalidControlInput. */
+export function headersOf(value: unknown): readonly Header[] {
   if (value === undefined) return []
   if (!isRecord(value)) throw new InvalidControlInput('headers: expected an object such as { "Retry-After": "5" }')
   return Object.entries(value).flatMap(([name, given]) => {

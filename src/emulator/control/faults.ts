@@ -1,14 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { htmlAnswer, answer, type Answer, type Header } from '../http/answer.js'
 import { resolveFault, type FaultKind, type ResolvedFault } from './fault-input.js'
-import { matchesPath } from './path-pattern.js'
+import type { ComparedRequest, RequestPattern } from './request-pattern.js'
 
 /** A fault that was added, and how far it has come. */
-export interface AddedFault {
+export interface AddedFault extends RequestPattern {
   readonly id: number
   readonly path: string
-  /** Absent for every method. */
-  readonly method?: string
   readonly kind: FaultKind
   readonly times: number
   readonly after: number
@@ -54,10 +52,19 @@ export class Faults {
     return this.#faults.splice(0).length
   }
 
+  /** Whether there was one with this id. */
+  remove(id: number): boolean {
+    const at = this.#faults.findIndex((fault) => fault.id === id)
+    if (at >= 0) this.#faults.splice(at, 1)
+    return at >= 0
+  }
+
   /** The first fault that meets this request. A fault counts only requests that no fault before it has met. */
-  hit(method: string, path: string): Hit | undefined {
+  hit(seen: () => ComparedRequest): Hit | undefined {
+    if (this.#faults.length === 0) return undefined
+    const request = seen()
     for (const fault of this.#faults) {
-      if (fault.remaining === 0 || (fault.method ?? method) !== method || !matchesPath(fault.path, path)) continue
+      if (fault.remaining === 0 || !fault.pattern.matches(request)) continue
       if (fault.passing > 0) {
         fault.passing -= 1
         continue
@@ -69,8 +76,8 @@ export class Faults {
   }
 }
 
-function shown({ id, path, method, kind, times, after, remaining }: Counted): AddedFault {
-  return { id, path, ...(method === undefined ? {} : { method }), kind, times, after, remaining }
+function shown({ id, pattern, kind, times, after, remaining }: Counted): AddedFault {
+  return { id, path: '', ...pattern.given, kind, times, after, remaining }
 }
 
 function answerOf({ kind, status, headers, body }: ResolvedFault): Answer | undefined {

@@ -22,22 +22,34 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 const ajv = newAjv().addVocabulary(['components'])
 const validatorOf = (schema: object) => ajv.compile({ ...schema, components: openApiDocument.components })
 
+/** Those that show something come first, then those that remove one, those that remove all, and the reset. */
+const removalRank = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  path === '/reset' ? 3 : method === 'DELETE' ? (path.endsWith('{id}') ? 1 : 2) : 0
+
 /** What each operation that takes a body is sent. */
 const bodies: Readonly<Record<string, unknown>> = {
   'put-variants': ['loader-twice'],
   'put-deviations': ['no-header-redirected-odata'],
   'post-faults': { path: '/0/rest/*', method: 'POST', headers: { 'Retry-After': '5' } },
+  'post-stubs': { path: '/partner/{id}', query: { page: '*' }, answer: { status: 201, body: { id: '{{path.id}}' } } },
+  'put-data': { rows: [{ Name: 'Only one' }] },
+  'post-verify': { path: '/0/odata/*', atMost: 1 },
 }
 /** What it is sent to be answered with 400. */
 const invalid: Readonly<Record<string, unknown>> = {
   ...{ 'put-variants': ['x'], 'put-deviations': {}, 'post-faults': { path: '' }, 'post-sessions-expire': [] },
+  ...{ 'post-stubs': { path: '/x', answer: [] }, 'put-data': { rows: [1] }, 'post-verify': { exactly: -1 } },
 }
+
+/** The id of what the tests add first, and an entity. */
+const filledPath = (path: string) => path.replace('{id}', '1').replace('{entity}', 'Account')
 
 let emulator: Emulator
 beforeAll(async () => {
   emulator = await startEmulator({ control: true })
   await (await loggedIn(emulator)).read('ContactCollection?$top=1')
   emulator.addFault({ path: '/0/odata/*' })
+  emulator.addStub({ path: '/partner' })
 })
 afterAll(() => emulator.close())
 
@@ -54,13 +66,15 @@ describe('the OpenAPI document', () => {
     expect(body).toEqual({ ...openApiDocument, servers: [{ url: `${emulator.baseUrl}/__emulator` }] })
   })
 
-  // Those that show something before those that remove it.
-  const inOrder = [...operations].sort(
-    (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
-  )
+  const inOrder = [...operations].sort((one, other) => removalRank(one) - removalRank(other))
   it.each(inOrder)('describes the answer of $method $path', async ({ path, method, operation }) => {
     const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? ''
-    const { status, headers, body } = await askControl(emulator, method, path, bodies[operation.operationId])
+    const { status, headers, body } = await askControl(
+      emulator,
+      method,
+      filledPath(path),
+      bodies[operation.operationId],
+    )
     expect([String(status), headers.get('content-type')]).toEqual([success, 'application/json; charset=utf-8'])
     const isValid = validatorOf(operation.responses[success]?.content['application/json']?.schema ?? {})
     isValid(body)
@@ -70,7 +84,7 @@ describe('the OpenAPI document', () => {
   it.each(operations.filter(({ operation }) => '400' in operation.responses))(
     'describes what $method $path answers to invalid input',
     async ({ path, method, operation }) => {
-      const wrong = method === 'GET' ? `${path}?since=x` : path
+      const wrong = method === 'GET' ? `${path}?since=x` : filledPath(path)
       const { status, body } = await askControl(emulator, method, wrong, invalid[operation.operationId])
       const isValid = validatorOf(operation.responses['400']?.content['application/json']?.schema ?? {})
       expect([status, isValid(body)]).toEqual([400, true])
@@ -99,7 +113,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('is the file that docs/emulator.md links to', async () => {
+it('is the file that docs/reference/emulator.md links to', async () => {
   const written = await format(JSON.stringify(openApiDocument), { parser: 'json', printWidth: 120 })
-  await expect(written).toMatchFileSnapshot('../../../docs/emulator-control.openapi.json')
+  await expect(written).toMatchFileSnapshot('../../../docs/reference/emulator-control.openapi.json')
 })

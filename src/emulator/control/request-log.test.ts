@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostBodyBytes, mostBytes, mostRequests, RequestLog, type ReceivedEntry } from './request-log.js'
+import { mostBodyBytes, mostBytes, mostRequests, RequestLog, type ReceivedEntry, maskPassword } from './request-log.js'
 
 function entry(given: Partial<ReceivedEntry> = {}): ReceivedEntry {
   return {
@@ -38,6 +38,17 @@ describe('the log of requests', () => {
     expect(() => ids({ since: NaN })).toThrow(/^since: expected/)
   })
 
+  it.each([
+    ['Basic QW5uOnNlY3JldA==', 'Basic ***'],
+    ['bearer  abc.def', 'bearer ***'],
+    ['Cookie', 'Cookie'],
+    [undefined, undefined],
+  ])('shows the authorization %s as %s', (authorization, shown) => {
+    const log = new RequestLog()
+    log.add(entry({ headers: authorization === undefined ? {} : { authorization } }))
+    expect(log.list()[0]?.headers.authorization).toBe(shown)
+  })
+
   it('drops the oldest of more than 10 000 requests, and says so', () => {
     const log = new RequestLog()
     for (let turn = 0; turn < mostRequests + 3; turn += 1) log.add(entry())
@@ -69,4 +80,24 @@ describe('the log of requests', () => {
     log.add(entry({ body: Buffer.from(`{"UserPassword":"secret","More":"${padding}"}`) }))
     expect(log.list()[0]?.body).toMatch(/^{"UserPassword":"\*\*\*","More":"x/)
   })
+})
+
+it.each([
+  ['{"UserName":"S","UserPassword":"secret"}', '{"UserName":"S","UserPassword":"***"}'],
+  ['{ "UserPassword" : "se\\"cret" , "x": 1 }', '{ "UserPassword" : "***" , "x": 1 }'],
+  ['{"UserPassword":51234}', '{"UserPassword":"***"}'],
+  ['{"User\\u0050assword":"secret"}', '{"UserPassword":"***"}'],
+  ['{"userpassword":"secret"}', '{"userpassword":"***"}'],
+  ['{"UserPassword":["secret"]}', '{"UserPassword":"***"}'],
+  ['{"UserPassword":"secret","UserPassword":"secret"}', '{"UserPassword":"***","UserPassword":"***"}'],
+  ['UserName=S&UserPassword=secret&x=1', 'UserName=S&UserPassword=***&x=1'],
+  ['{UserName: S, UserPassword: secret}', '{UserName: S, UserPassword***'],
+  ['[{"UserPassword":"secret"}]', '[{"UserPassword***'],
+  ['<UserPassword>secret</UserPassword>', '<UserPassword***'],
+])('%s is shown as %s', (body, shown) => {
+  expect(maskPassword(body)).toBe(shown)
+})
+
+it.each(['', 'plain', '{"Name":"*"}', '{ "a": [1, 2 ] }', 'a=b&c=d'])('%j stays as it was sent', (body) => {
+  expect(maskPassword(body)).toBe(body)
 })

@@ -1,7 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { InvalidControlInput } from './invalid-control-input.js'
-import { maskPassword } from './mask-password.js'
-import { checkedPattern, matchesPath } from './path-pattern.js'
+import { InvalidControlInput } from './answer-control.js'
+import { checkedPattern, pathPattern } from './path-pattern.js'
+import { percentDecoded } from '../http/percent-encoding.js'
+import { userLoggingIn } from './request-pattern.js'
+import { parsedJson, isRecord } from '../../runtime/json.js'
+
+const masked = '***'
+
+const passwordName = /UserPassword|client_secret/i
+
+/** A member of a JSON object, whatever its value is. */
+const jsonMember = /("(?:UserPassword|client_secret)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,{}[\]"]+)/gis
 
 /** A request that the emulator received, and the status that it answered with. */
 export interface LoggedRequest {
@@ -14,15 +23,15 @@ export interface LoggedRequest {
   readonly path: string
   /** What follows the question mark, as the client sent it; empty if there is none. */
   readonly query: string
-  /** By lower-case name, cookies included. */
+  /** By lower-case name, cookies included; the credentials of `Authorization` are `***`. */
   readonly headers: IncomingHttpHeaders
-  /** As text; the password of a login is `***`. */
+  /** As text; the password of a login and the secret of a client are `***`. */
   readonly body: string
   /** Whether the body is longer than 64 KiB, and shown only up to there. */
   readonly bodyTruncated: boolean
   /** Null if a fault left the request without an answer. */
   readonly status: number | null
-  /** The login that the request belongs to, by its cookies, expired or not; also of a successful login. */
+  /** The login that the request belongs to, by its cookies or access token, expired or not; also of a successful login. */
   readonly session: { readonly id: string; readonly user: string } | null
   /** The id of the injected fault that the request met. */
   readonly fault: number | null
@@ -30,9 +39,13 @@ export interface LoggedRequest {
 
 /** Which requests to show. All that is given must hold. */
 export interface RequestFilter {
-  /** The path below the base URL, without the query. `*` matches any characters. */
+  /** The path below the base URL, without the query. `{name}` takes one segment, `*` any characters, slashes too. */
   readonly path?: string
   readonly method?: string
+  /** Only requests that were answered with this status. */
+  readonly status?: number
+  /** Only requests of this user: in a session, or to log in. */
+  readonly user?: string
   /** Only requests after the one with this id. */
   readonly since?: number
 }
@@ -57,26 +70,37 @@ export class RequestLog {
     return this.#dropped
   }
 
-  add({ body, ...received }: ReceivedEntry): void {
+  add({ body, headers, ...received }: ReceivedEntry): void {
     this.#last += 1
     const text = maskPassword(body.toString('utf8'))
     const shown = Buffer.byteLength(text) > mostBodyBytes ? beginningOf(text) : text
-    this.#entries.push({ id: this.#last, ...received, body: shown, bodyTruncated: shown !== text })
+    this.#entries.push({
+      id: this.#last,
+      ...received,
+      headers: maskAuthorization(headers),
+      body: shown,
+      bodyTruncated: shown !== text,
+    })
     this.#bytes += shown.length
     while (this.#entries.length > mostRequests || this.#bytes > mostBytes) this.#dropOldest()
   }
 
   /** Throws InvalidControlInput. */
   list(filter: RequestFilter = {}): readonly LoggedRequest[] {
-    const { method, since = 0 } = filter
-    const pattern = filter.path === undefined ? undefined : checkedPattern(filter.path)
+    const { method, status, since = 0 } = filter
+    const matches = filter.path === undefined ? undefined : pathPattern(checkedPattern(filter.path))
+    const user = filter.user?.toLowerCase()
     if (!Number.isSafeInteger(since) || since < 0)
       throw new InvalidControlInput('since: expected the id of a request, a whole number')
+    if (status !== undefined && !Number.isSafeInteger(status))
+      throw new InvalidControlInput('status: expected an HTTP status such as 404')
     return this.#entries.filter(
       (entry) =>
         entry.id > since &&
-        (pattern === undefined || matchesPath(pattern, entry.path)) &&
-        (method === undefined || method.toUpperCase() === entry.method),
+        (matches === undefined || matches(entry.path) !== undefined) &&
+        (method === undefined || method.toUpperCase() === entry.method) &&
+        (status === undefined || status === entry.status) &&
+        (user === undefined || user === userOf(entry)?.toLowerCase()),
     )
   }
 
@@ -96,10 +120,47 @@ export class RequestLog {
   }
 }
 
+/** The headers with `***` in the place of the credentials of HTTP authentication; a scheme alone stays as it was sent. */
+function maskAuthorization(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { authorization } = headers
+  const scheme = /^\s*\S+(?=\s+\S)/.exec(authorization ?? '')
+  return scheme === null ? headers : { ...headers, authorization: `${scheme[0]} ${masked}` }
+}
+
+/** The user whom a request belongs to, or logs in. */
+export function userOf({ path, body, session }: Pick<LoggedRequest, 'path' | 'body' | 'session'>): string | undefined {
+  return session?.user ?? userLoggingIn(path, body)
+}
+
 /** Up to the last whole character. */
 function beginningOf(text: string): string {
   return Buffer.from(text)
     .subarray(0, mostBodyBytes)
     .toString('utf8')
     .replace(/\uFFFD+$/, '')
+}
+
+/** The body of a request with `***` in the place of the password of a login, and of the secret of a client. Everything else stays as it was sent. */
+export function maskPassword(body: string): string {
+  const value = parsedJson(body)
+  if (isRecord(value)) return maskJson(body, value)
+  if (/^[^\s{"<]+$/.test(body) && body.includes('=')) return body.split('&').map(maskPair).join('&')
+  const at = passwordName.exec(body)
+  // In a body that is neither, nobody can tell where the password ends.
+  return at === null ? body : body.slice(0, at.index + at[0].length) + masked
+}
+
+/** A pair of a form, whose name may be percent-encoded. */
+function maskPair(pair: string): string {
+  const [name = ''] = pair.split('=', 1)
+  return passwordName.test(percentDecoded(name) ?? name) ? `${name}=${masked}` : pair
+}
+
+function maskJson(body: string, value: Readonly<Record<string, unknown>>): string {
+  const shown = body.replaceAll(jsonMember, `$1"${masked}"`)
+  const again = parsedJson(shown)
+  const keys = Object.keys(value).filter((key) => passwordName.test(key))
+  // A name that is spelt with escapes, or a value that is no text.
+  const isMasked = keys.every((key) => isRecord(again) && again[key] === masked)
+  return isMasked ? shown : JSON.stringify({ ...value, ...Object.fromEntries(keys.map((key) => [key, masked])) })
 }

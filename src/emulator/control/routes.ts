@@ -1,12 +1,13 @@
 import type { ControlRequest } from '../answer-request.js'
 import { jsonAnswer, type Answer } from '../http/answer.js'
-import { isRecord } from '../../runtime/is-record.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson, isRecord } from '../../runtime/json.js'
 import type { EmulatorControl } from './emulator-control.js'
 import type { FaultInput } from './fault-input.js'
-import { InvalidControlInput } from './invalid-control-input.js'
+import { InvalidControlInput } from './answer-control.js'
 import { openApiDocument } from './openapi.js'
 import type { RequestFilter } from './request-log.js'
+import type { Expected } from './verify.js'
+import type { Stub } from '../stubs/stubs.js'
 
 /** What the routes work on. */
 export interface ControlContext {
@@ -15,7 +16,8 @@ export interface ControlContext {
   readonly dropped: () => number
 }
 
-type Handler = (context: ControlContext, request: ControlRequest) => Answer
+/** `parts`: the named parts of its path, decoded. */
+type Handler = (context: ControlContext, request: ControlRequest, parts: Readonly<Record<string, string>>) => Answer
 
 /** The handlers of each path below `/__emulator`, by method. */
 export type ControlRoutes = Readonly<Record<string, Readonly<Record<string, Handler>>>>
@@ -25,8 +27,11 @@ export const controlRoutes: ControlRoutes = {
   '/health': { GET: () => jsonAnswer(200, { status: 'ready' }) },
   '/openapi.json': { GET: (_context, { root }) => jsonAnswer(200, { ...openApiDocument, servers: [{ url: root }] }) },
   '/requests': {
-    GET: ({ control, dropped }, { query }) =>
-      jsonAnswer(200, { requests: control.requests(filterOf(query)), dropped: dropped() }),
+    GET({ control, dropped }, { query }) {
+      const { filter, isCount } = filterOf(query)
+      const requests = control.requests(filter)
+      return jsonAnswer(200, { ...(isCount ? {} : { requests }), count: requests.length, dropped: dropped() })
+    },
     DELETE: ({ control }) => jsonAnswer(200, { removed: control.clearRequests() }),
   },
   '/reset': {
@@ -36,7 +41,11 @@ export const controlRoutes: ControlRoutes = {
     },
   },
   '/sessions/expire': {
-    POST: ({ control }, request) => jsonAnswer(200, { expired: control.expireSessions(userOf(request)) }),
+    POST({ control }, request) {
+      const { user, after } = endingOf(request)
+      const open = control.expireSessions(user, { ...(after === undefined ? {} : { after }) })
+      return jsonAnswer(200, after === undefined ? { expired: open } : { open, after })
+    },
   },
   '/variants': {
     GET: ({ control }) => jsonAnswer(200, control.variants()),
@@ -57,6 +66,28 @@ export const controlRoutes: ControlRoutes = {
     POST: ({ control }, request) => jsonAnswer(201, control.addFault(jsonBody(request) as FaultInput)),
     DELETE: ({ control }) => jsonAnswer(200, { removed: control.clearFaults() }),
   },
+  '/faults/{id}': { DELETE: ({ control }, _request, { id }) => removed(id, 'fault', control.removeFault) },
+  '/stubs': {
+    GET: ({ control }) => jsonAnswer(200, { stubs: control.stubs(), scenarios: control.scenarioStates() }),
+    POST: ({ control }, request) => jsonAnswer(201, control.addStub(jsonBody(request) as Stub)),
+    DELETE: ({ control }) => jsonAnswer(200, { removed: control.clearStubs() }),
+  },
+  '/stubs/{id}': {
+    GET({ control }, _request, { id }) {
+      const stub = control.stubs().find((each) => String(each.id) === id)
+      return stub ? jsonAnswer(200, stub) : noSuch(id, 'stub')
+    },
+    DELETE: ({ control }, _request, { id }) => removed(id, 'stub', control.removeStub),
+  },
+  '/data/{entity}': {
+    PUT: ({ control }, request, { entity = '' }) => jsonAnswer(200, { rows: control.setData(entity, rowsOf(request)) }),
+  },
+  '/verify': {
+    POST({ control }, request) {
+      const { holds, ...seen } = control.verify(jsonBody(request) as Expected)
+      return jsonAnswer(holds ? 200 : 409, seen)
+    },
+  },
 }
 
 /** The body, whatever type it is said to be. Its shape is checked where it is used. */
@@ -66,25 +97,43 @@ function jsonBody({ body }: ControlRequest): unknown {
   return value
 }
 
-function userOf(request: ControlRequest): string | undefined {
-  if (request.body.length === 0) return undefined
+function endingOf(request: ControlRequest): { readonly user?: string; readonly after?: number } {
+  if (request.body.length === 0) return {}
   const body = jsonBody(request)
-  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'user'))
-    throw new InvalidControlInput('expected no body, {} or { "user": "…" }')
-  return body['user'] as string | undefined
+  if (!isRecord(body) || Object.keys(body).some((key) => key !== 'user' && key !== 'after'))
+    throw new InvalidControlInput('expected no body, {}, or { "user"?: "…", "after"?: 3 }')
+  return body
 }
 
-const filters = ['path', 'method', 'since']
+function rowsOf(request: ControlRequest): readonly Readonly<Record<string, unknown>>[] {
+  const body = jsonBody(request)
+  const rows = isRecord(body) && Object.keys(body).length === 1 ? body['rows'] : undefined
+  if (Array.isArray(rows) && rows.every(isRecord)) return rows
+  throw new InvalidControlInput('expected { "rows": [{ "Name": "…" }] }')
+}
 
-function filterOf(query: string): RequestFilter {
-  const given = new URLSearchParams(query)
-  const unknown = [...given.keys()].find((name) => !filters.includes(name))
+function removed(id: string | undefined, noun: string, remove: (id: number) => boolean): Answer {
+  return remove(Number(id)) ? jsonAnswer(200, { removed: 1 }) : noSuch(id, noun)
+}
+
+function noSuch(id: string | undefined, noun: string): Answer {
+  return jsonAnswer(404, { error: `there is no ${noun} with the id ${id ?? ''}` })
+}
+
+const filters = ['path', 'method', 'status', 'user', 'since', 'count']
+
+function filterOf(query: string): { readonly filter: RequestFilter; readonly isCount: boolean } {
+  const given = Object.fromEntries(new URLSearchParams(query))
+  const unknown = Object.keys(given).find((name) => !filters.includes(name))
   if (unknown !== undefined)
     throw new InvalidControlInput(`unknown filter "${unknown}". Available filters: ${filters.join(', ')}`)
-  const [path, method, since] = filters.map((name) => given.get(name))
-  return {
-    ...(path == null ? {} : { path }),
-    ...(method == null ? {} : { method }),
-    ...(since == null ? {} : { since: /^\d+$/.test(since) ? Number(since) : NaN }),
+  const { status, since, count = 'false', ...texts } = given
+  if (count !== 'true' && count !== 'false')
+    throw new InvalidControlInput(`count: expected true or false, found ${JSON.stringify(count)}`)
+  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : NaN)
+  const numbers = {
+    ...(status === undefined ? {} : { status: number(status) }),
+    ...(since === undefined ? {} : { since: number(since) }),
   }
+  return { filter: { ...texts, ...numbers }, isCount: count === 'true' }
 }

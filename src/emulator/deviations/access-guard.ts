@@ -1,3 +1,4 @@
+import type { Override } from '../behaviour.js'
 import type { Standing } from '../behaviour/access.js'
 import { carryingOut, leading, lettingIn, looking, refusing, who, type Callers } from '../behaviour/altered-guard.js'
 import { answer, emptyAnswer, jsonAnswer, type Answer } from '../http/answer.js'
@@ -13,6 +14,7 @@ export const accessGuardDeviations = [
       override: lettingIn(who('absent')),
       cells: {
         'in-xml': 'ACCESS-1/xml',
+        odata: 'ACCESS-1/no-records',
         'by-key': 'ACCESS-1/by-key',
         'beside-select': { id: 'no-cookies-open-with-select', breaks: 'ACCESS-1/select' },
         'with-select-odata': 'ACCESS-1/odata-select',
@@ -39,7 +41,11 @@ export const accessGuardDeviations = [
     'expired-open': {
       says: 'An expired session is let in',
       override: lettingIn(who('expired')),
-      cells: { 'in-xml': 'ACCESS-5/xml', odata: { id: 'expired-alive-on-odata', breaks: 'ACCESS-5/expired' } },
+      cells: {
+        'in-xml': 'ACCESS-5/xml',
+        odata: { id: 'expired-alive-on-odata', breaks: 'ACCESS-5/expired' },
+        service: 'ACCESS-5/service',
+      },
     },
     'expired-challenged': {
       says: 'An expired session is answered with 401',
@@ -49,19 +55,20 @@ export const accessGuardDeviations = [
     'expired-forbidden': {
       says: 'An expired session is answered with 403',
       override: refusing(who('expired'), 'forbid'),
-      cells: { always: 'ACCESS-5/status' },
+      cells: { always: 'ACCESS-5/status', 'on-merge': 'ACCESS-5/merge' },
     },
     'tampered-open': {
       says: 'A tampered ticket is let in',
       override: lettingIn(who('rejected')),
       cells: {
         'with-force-use-session': { id: 'force-use-session-opens-to-tampered', breaks: 'ACCESS-6/force-use-session' },
+        odata: 'ACCESS-6/no-records',
       },
     },
     'tampered-redirected': {
       says: 'A tampered ticket is answered with the redirect',
       override: refusing(who('rejected'), 'redirect'),
-      cells: { 'in-xml': 'ACCESS-6/xml', odata: 'ACCESS-6/status' },
+      cells: { 'in-xml': 'ACCESS-6/xml', odata: 'ACCESS-6/status', service: 'ACCESS-6/service' },
     },
     'tampered-forbidden': {
       says: 'A tampered ticket is answered with 403',
@@ -81,12 +88,17 @@ export const accessGuardDeviations = [
     'token-pair-redirected': {
       says: 'The token without a ticket is answered with the redirect',
       override: refusing(tokenPair(), 'redirect'),
-      cells: { always: 'ACCESS-8/json', 'in-xml': 'ACCESS-8/xml' },
+      cells: {
+        always: 'ACCESS-8/json',
+        'in-xml': 'ACCESS-8/xml',
+        odata: 'ACCESS-8/odata',
+        service: 'ACCESS-8/service',
+      },
     },
     'token-pair-forbidden': {
       says: 'The token without a ticket is answered with 403',
       override: refusing(tokenPair(), 'forbid'),
-      cells: { always: 'ACCESS-8/json' },
+      cells: { always: 'ACCESS-8/json', 'on-merge': 'ACCESS-8/merge' },
     },
     'no-header-accepted': {
       says: 'The CSRF header is not required',
@@ -194,6 +206,11 @@ export const accessGuardDeviations = [
       override: refusing(afterExpiry, 'redirect'),
       cells: { 'on-read': { id: 'cookies-redirected-after-expiry', breaks: 'COOKIE-9/read' } },
     },
+    'login-page-after-expiry': {
+      says: 'Once a session of a user has expired, all others of that user are answered with the login page, status 200,',
+      override: showingLoginPage(afterExpiry),
+      cells: { 'before-session-cookie': { id: 'login-page-after-expiry', breaks: 'COOKIE-9/read' } },
+    },
     'redirect-to-missing-page': {
       says: 'The redirect of a request without cookies leads to a page that does not exist',
       override: looking('redirect', who('absent'), (redirect) =>
@@ -241,9 +258,7 @@ export const accessGuardDeviations = [
     'no-cookies-200-on-change': [
       'A change without cookies is answered with the login page, status 200.',
       'ACCESS-1/merge',
-      looking('redirect', who('absent', 'legacyChange'), (_redirect, call) =>
-        call.deployment.behaviour.pages.loginPage({ ...call, method: 'GET' }),
-      ),
+      looking('redirect', who('absent', 'legacyChange'), loginPageInstead),
     ],
     'redirect-303': [
       'The redirect to the login page has the status 303.',
@@ -301,6 +316,20 @@ export const accessGuardDeviations = [
     ],
   }),
 ]
+
+/** Answers some callers with the login page itself in place of a redirect to it. */
+function showingLoginPage(callers: Callers): Override {
+  return (behaviour) => ({
+    access: {
+      ...refusing(callers, 'redirect')(behaviour).access,
+      ...looking('redirect', callers, loginPageInstead)(behaviour).access,
+    },
+  })
+}
+
+function loginPageInstead(_redirect: Answer, call: Call): Answer {
+  return call.deployment.behaviour.pages.loginPage({ ...call, method: 'GET' })
+}
 
 function withStatus(status: number): (refused: Answer) => Answer {
   return (refused) => ({ ...refused, status })

@@ -1,6 +1,5 @@
 import type { Field, Value } from '../../../fixtures/model.js'
-import { finding } from '../behaviour/altered-query.js'
-import { beforeLeaving, where } from '../behaviour/altered-wire.js'
+import { finding, beforeLeaving, where } from '../behaviour/alterations.js'
 import type { FormatsBehaviour } from '../behaviour/formats.js'
 import type { Override } from '../behaviour.js'
 import type { Answer } from '../http/answer.js'
@@ -50,6 +49,13 @@ export const answerFormatDeviations = [
         'read-by-restricted-user': { id: 'xml-for-restricted-user', breaks: 'READ-3/others', inWholeRun: true },
         odata: { id: 'odata-as-feed', breaks: 'ODATA-1/json' },
       },
+    },
+    'error-in-place-of-records': {
+      says: 'A collection is answered with an error body and the status 200',
+      override: () => ({
+        formats: { jsonCollection: () => '{"error":{"code":"","message":"An error has occurred."}}' },
+      }),
+      cells: { odata: { id: 'odata-error-in-place-of-records', breaks: ['ODATA-1/collection', 'ODATA-2/value'] } },
     },
     'verbose-json-in-xml': {
       says: 'A caller who asks for application/json;odata=verbose gets XML',

@@ -1,4 +1,4 @@
-import { where } from '../behaviour/altered-wire.js'
+import { where } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { circumstances, type CircumstanceId } from './circumstances.js'

@@ -1,4 +1,4 @@
-import { alteredCookies } from '../behaviour/altered-cookies.js'
+import { alteredCookies } from '../behaviour/alterations.js'
 import type { CookieKind, CookiesBehaviour } from '../behaviour/cookies.js'
 import type { Override } from '../behaviour.js'
 import type { Site } from '../deployment.js'
@@ -14,6 +14,11 @@ export const cookieDeviations = [
       says: 'The ticket cookie is not HttpOnly',
       override: alteredCookies('ticket', (cookie) => ({ ...cookie, httpOnly: false })),
       cells: { always: 'COOKIE-1/http-only', 'for-restricted-user': 'COOKIE-1/http-only' },
+    },
+    'ticket-empty': {
+      says: 'The ticket cookie is empty',
+      override: alteredCookies('ticket', (cookie) => ({ ...cookie, value: '' })),
+      cells: { 'for-international-user': 'COOKIE-1/set' },
     },
     'username-of-another': {
       says: 'The user name cookie spells the name of another user',

@@ -18,7 +18,7 @@ export const errorBodyDeviations = [
       says: 'The error body of a refused change has no error.code',
       override: writing(withoutCode, ofBody),
       cells: {
-        'on-put': { id: 'error-of-refused-put-without-code', breaks: 'ERROR-1/change' },
+        'on-put': { id: 'error-of-refused-put-without-code', breaks: 'ERROR-1/change-otherwise' },
       },
     },
     'error-code-is-number': {

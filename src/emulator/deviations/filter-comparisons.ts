@@ -1,4 +1,4 @@
-import { finding, planning } from '../behaviour/altered-query.js'
+import { finding, planning } from '../behaviour/alterations.js'
 import { overridden, type Behaviour, type Override } from '../behaviour.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Expression } from '../query/expression.js'

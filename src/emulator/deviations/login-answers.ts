@@ -32,6 +32,21 @@ export const loginAnswerDeviations = [
       'LOGIN-2/password-change-url',
       { PasswordChangeUrl: undefined },
     ],
+    'login-message-null': [
+      'Message of a successful login is null.',
+      ['LOGIN-2/message', 'LOGIN-3/message'],
+      { Message: null },
+    ],
+    'login-exception-text': [
+      'Exception of a successful login is an empty text.',
+      ['LOGIN-2/exception', 'LOGIN-3/exception'],
+      { Exception: '' },
+    ],
+    'login-without-redirect-url': [
+      'A successful login leaves out RedirectUrl, which is null.',
+      'LOGIN-2/redirect-url',
+      { RedirectUrl: undefined },
+    ],
     'login-exception-empty': ['Exception of a successful login is {}.', 'LOGIN-3/exception', { Exception: {} }],
     'login-names-redirect-url': ['A successful login has RedirectUrl.', 'LOGIN-3/redirect-url', { RedirectUrl: '/0/' }],
     'login-asks-for-password-change': [
@@ -46,6 +61,11 @@ export const loginAnswerDeviations = [
       'The login response is JSON with the content type of HTML.',
       'LOGIN-1/json',
       () => ({ login: { contentType: 'text/html; charset=utf-8' } }),
+    ],
+    'login-encoded-twice': [
+      'The login response is a JSON text that contains the JSON.',
+      'LOGIN-2/body',
+      ({ login }) => ({ login: { successBody: (user) => JSON.stringify(login.successBody(user)) as never } }),
     ],
     'password-cut-short': [
       'Only the first characters of a password are compared.',

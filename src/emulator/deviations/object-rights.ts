@@ -1,4 +1,4 @@
-import type { RightsBehaviour } from '../behaviour/rights.js'
+import type { RightsBehaviour } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'

@@ -1,6 +1,5 @@
 import { idOf } from '../../../fixtures/seeding.js'
-import { finding } from '../behaviour/altered-query.js'
-import { intercepting } from '../behaviour/altered-wire.js'
+import { finding, intercepting } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import { htmlAnswer } from '../http/answer.js'
 import { rowOf, type Row } from '../records/row.js'

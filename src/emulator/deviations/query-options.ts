@@ -1,4 +1,4 @@
-import { planning } from '../behaviour/altered-query.js'
+import { planning } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import type { Plan } from '../query/plan.js'
 import { breaches, breachesBy, crossed } from './breaches.js'

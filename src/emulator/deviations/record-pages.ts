@@ -1,6 +1,6 @@
 import type { LimitedRead } from '../behaviour/limits.js'
 import type { Service } from '../behaviour/routes.js'
-import { finding } from '../behaviour/altered-query.js'
+import { finding } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import type { Row } from '../records/row.js'
 import type { Plan } from '../query/plan.js'

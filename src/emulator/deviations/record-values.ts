@@ -10,7 +10,7 @@ export const recordValueDeviations = [
     'records-packed': {
       says: 'A contact is an array of its values',
       override: packing(({ model }) => model.name === 'Contact'),
-      cells: { 'beside-filter': 'RECORD-1/objects' },
+      cells: { 'beside-filter': 'RECORD-1/objects', 'with-filter-odata': 'ODATA-3/objects' },
     },
     'dates-without-zero-milliseconds': {
       says: 'A date-time on a whole second has no milliseconds',

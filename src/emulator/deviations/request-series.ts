@@ -1,4 +1,4 @@
-import { intercepting } from '../behaviour/altered-wire.js'
+import { intercepting } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import type { Deployment } from '../deployment.js'
 import { answer, withHeaders, type Answer } from '../http/answer.js'
@@ -33,7 +33,7 @@ export const requestSeriesDeviations = [
     ],
     'session-ends-at-25th-equal-read': [
       'A session ends when it makes the same read twenty-five times in a row.',
-      'FLOW-2/many-in-turn',
+      'FLOW-2/in-turn',
       ({ access }) => ({
         access: {
           standing(call) {

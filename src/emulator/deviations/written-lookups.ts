@@ -1,5 +1,5 @@
 import type { Field, Value, Values } from '../../../fixtures/model.js'
-import { alsoStoring } from '../behaviour/altered-writes.js'
+import { alsoStoring } from '../behaviour/alterations.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
 import { DataFault } from '../faults/data-fault.js'

@@ -1,5 +1,5 @@
 import type { EdmType, Value, Values } from '../../../fixtures/model.js'
-import { alsoStoring } from '../behaviour/altered-writes.js'
+import { alsoStoring } from '../behaviour/alterations.js'
 import type { Override } from '../behaviour.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 

@@ -1,6 +1,7 @@
-import type { EntityModel, GenerationSize, Values } from '../../../fixtures/model.js'
+import type { EntityModel, GenerationSize, Value, Values } from '../../../fixtures/model.js'
 import { idOf } from '../../../fixtures/seeding.js'
-import { madeValues } from '../records/made-values.js'
+import { wholeNumber } from '../records/convert.js'
+import { madeValues } from '../records/store.js'
 import type { EmulatorData, EntityData } from './emulator-data.js'
 import { displayField, fieldsOf } from './fields.js'
 
@@ -9,12 +10,17 @@ export class Domain {
   readonly #builtIn: ReadonlyMap<string, EntityModel>
   readonly #own: ReadonlyMap<string, EntityData>
   readonly #size: GenerationSize
-  readonly #ids = new Map<string, readonly string[]>()
-  readonly #names = new Map<string, ReadonlyMap<string, string>>()
+  readonly #ids = new Map<string, readonly Value[]>()
+  readonly #names = new Map<string, ReadonlyMap<string, Value>>()
+  readonly #highest = new Map<string, bigint>()
 
-  constructor(builtIn: readonly EntityModel[], { entities = {} }: EmulatorData, size: GenerationSize) {
+  constructor(
+    builtIn: readonly EntityModel[],
+    { entities = {}, keepBuiltIn = true }: EmulatorData,
+    size: GenerationSize,
+  ) {
     this.#own = new Map(Object.entries(entities))
-    this.#builtIn = new Map(builtIn.map((model) => [model.name, model]))
+    this.#builtIn = new Map(keepBuiltIn ? builtIn.map((model) => [model.name, model]) : [])
     this.#size = size
   }
 
@@ -22,14 +28,33 @@ export class Domain {
     return [...new Set([...this.#builtIn.keys(), ...this.#own.keys()])]
   }
 
-  /** The id of the record at a place of an entity of the user's own: the one that its row gives, else a computed one. */
-  ownId(entity: string, index: number): string {
-    const given = this.#own.get(entity)?.rows?.[index]?.['Id']
-    return typeof given === 'string' ? given.toLowerCase() : idOf(this.#size.seed, entity, index)
+  /** The key of the record at a place of an entity of the user's own: the one that its row gives, else a computed one. */
+  ownId(entity: string, index: number): string | number | bigint {
+    const own = this.#own.get(entity)
+    const { key = 'Id', rows = [] } = own ?? {}
+    const given = rows[index]?.[key]
+    const kind = own?.fields[key]
+    if (kind === undefined || kind === 'guid')
+      return typeof given === 'string' ? given.toLowerCase() : idOf(this.#size.seed, entity, index)
+    return isDigits(given)
+      ? wholeNumber(String(given))
+      : wholeNumber(this.#highestGiven(entity, rows, key) + BigInt(index + 1))
+  }
+
+  /** Whole numbers that no row gives begin after the highest one that a row gives. */
+  #highestGiven(entity: string, rows: NonNullable<EntityData['rows']>, key: string): bigint {
+    const known =
+      this.#highest.get(entity) ??
+      rows.reduce((most, { [key]: given }) => {
+        const number = isDigits(given) ? BigInt(String(given)) : 0n
+        return number > most ? number : most
+      }, 0n)
+    this.#highest.set(entity, known)
+    return known
   }
 
   /** The ids of all records of an entity, computed where they can be, so that entities may look up each other in a circle. */
-  ids(entity: string): readonly string[] {
+  ids(entity: string): readonly Value[] {
     const known = this.#ids.get(entity)
     if (known) return known
     const own = this.#own.get(entity)
@@ -41,7 +66,7 @@ export class Domain {
   }
 
   /** The id of the record with this name: among the rows of an own entity, or all records of a built-in one. */
-  idByName(entity: string, name: string): string | undefined {
+  idByName(entity: string, name: string): Value | undefined {
     return this.#idsByName(entity).get(name)
   }
 
@@ -50,15 +75,15 @@ export class Domain {
     return [...this.#idsByName(entity).keys()]
   }
 
-  #idsByName(entity: string): ReadonlyMap<string, string> {
+  #idsByName(entity: string): ReadonlyMap<string, Value> {
     const known = this.#names.get(entity) ?? this.#namesOf(entity)
     this.#names.set(entity, known)
     return known
   }
 
-  #namesOf(entity: string): ReadonlyMap<string, string> {
+  #namesOf(entity: string): ReadonlyMap<string, Value> {
     const own = this.#own.get(entity)
-    const fields = own ? fieldsOf(own) : (this.#builtIn.get(entity)?.fields ?? [])
+    const fields = own ? fieldsOf(own, Object.fromEntries(this.#own)) : (this.#builtIn.get(entity)?.fields ?? [])
     const display = displayField(fields)?.name ?? 'Name'
     const named = own
       ? (own.rows ?? []).map((row, index) => [String(row[display]), this.ownId(entity, index)] as const)
@@ -71,4 +96,8 @@ export class Domain {
     const model = this.#builtIn.get(entity)
     return model ? madeValues(model, this.#size) : []
   }
+}
+
+function isDigits(given: unknown): boolean {
+  return /^-?\d{1,19}$/.test(String(given))
 }

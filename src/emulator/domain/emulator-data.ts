@@ -1,5 +1,9 @@
+import type { SetNames } from '../../../fixtures/model.js'
+
 /** The user's own domain, as a data file describes it. */
 export interface EmulatorData {
+  /** Whether the built-in business objects are there too. Default: true. */
+  readonly keepBuiltIn?: boolean
   /** Business objects by name. One with the name of a built-in object replaces it; all others are added. */
   readonly entities?: Readonly<Record<string, EntityData>>
   /** Custom services: by the service's name, then the method's. They win over the built-in ones. */
@@ -13,13 +17,38 @@ export interface EntityData {
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
   /** How many further records to make up. */
   readonly generate?: number
+  /** Names of fields and lookups that every record must have a value for. */
+  readonly required?: readonly string[]
+  /** The name of the field by which records are addressed: an `integer`, a `long` or a `guid`. There is no `Id` then. */
+  readonly key?: string
+  /** The names of its collections, by default `<Entity>` and `<Entity>Collection`. */
+  readonly sets?: SetNames
 }
 
-export const plainKinds = ['text', 'number', 'integer', 'long', 'decimal', 'boolean', 'dateTime', 'guid'] as const
+export const plainKinds = [
+  'text',
+  'number',
+  'integer',
+  'long',
+  'decimal',
+  'double',
+  'boolean',
+  'dateTime',
+  'date',
+  'time',
+  'guid',
+] as const
 export type PlainKind = (typeof plainKinds)[number]
 
-/** A kind by its name, a lookup by its target, or a decimal by the digits after its point. */
-export type FieldKind = PlainKind | { readonly lookup: string } | { readonly decimal: number }
+/**
+ * A kind by its name, a lookup by its target and the field behind it (default: `<lookup>Id`), a text by its longest length, or a decimal by the digits after its point and
+ * all its digits.
+ */
+export type FieldKind =
+  | PlainKind
+  | { readonly lookup: string; readonly column?: string }
+  | { readonly text: number }
+  | { readonly decimal: number; readonly precision?: number }
 
 /** A canned answer. Its strings may hold placeholders such as `{{body.name}}`, `{{query.page}}` and `{{parameters.0}}`. */
 export interface ServiceMethod {

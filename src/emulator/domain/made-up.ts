@@ -1,4 +1,4 @@
-import type { EdmType, Field, Value } from '../../../fixtures/model.js'
+import type { Field, Value } from '../../../fixtures/model.js'
 import { idOf, momentAfter, type fakerFor } from '../../../fixtures/seeding.js'
 
 type Faker = ReturnType<typeof fakerFor>
@@ -10,30 +10,41 @@ export interface Place {
   readonly seed: number
   readonly faker: Faker
   /** Of a lookup: the ids that it may take. */
-  readonly ids: readonly string[] | undefined
+  readonly ids: readonly Value[] | undefined
   /** Whether people know the record by this field: it is then always set. */
   readonly isDisplay: boolean
 }
 
-/** A plausible value of a field, by its name where that is cheap. One in ten is null, except numbers, flags and names. */
+/**
+ * A plausible value of a field, by its name where that is cheap. One in ten is null, except numbers, flags, names and what
+ * is required.
+ */
 export function madeUp(field: Field, place: Place): Value {
   const { faker, ids, index, seed, entity } = place
-  const isUnset = !place.isDisplay && field.initial === undefined && faker.number.int({ max: 9 }) === 0
+  const isUnset =
+    !field.required && !place.isDisplay && field.initial === undefined && faker.number.int({ max: 9 }) === 0
   if (isUnset) return null
   if (ids) return ids.length === 0 ? null : (ids[faker.number.int({ max: ids.length - 1 })] ?? null)
   switch (field.type) {
     case 'Edm.String':
-      return textFor(field.name, place)
+      return textFor(field.name, place).slice(0, field.maxLength).trimEnd()
     case 'Edm.Guid':
       return idOf(seed, `${entity}.${field.name}`, index)
     case 'Edm.Boolean':
       return faker.datatype.boolean()
     case 'Edm.DateTime':
       return dateFor(field.name, faker)
+    case 'Edm.Date': {
+      const moment = dateFor(field.name, faker)
+      return moment - (moment % 86_400_000)
+    }
+    case 'Edm.TimeOfDay':
+      return faker.number.int({ min: 28, max: 72 }) * 15 * 60_000
     case 'Edm.Int32':
     case 'Edm.Int64':
     case 'Edm.Decimal':
-      return numberFor(field, field.type, faker)
+    case 'Edm.Double':
+      return numberFor(field, faker)
   }
 }
 
@@ -82,10 +93,11 @@ const ranges: readonly (readonly [RegExp, number, number])[] = [
   [/(price|amount|cost|total|budget|salary|value)$/i, 10, 100_000],
 ]
 
-function numberFor({ name, scale = 2 }: Field, type: EdmType, faker: Faker): number {
+function numberFor({ name, type, scale = 2, precision = 18 }: Field, faker: Faker): number {
   const [, min, max] = ranges.find(([ending]) => ending.test(name)) ?? [undefined, 0, 1_000]
-  if (type === 'Edm.Decimal') {
-    return Number((faker.number.int({ min: min * 100, max: max * 100 }) / 100).toFixed(scale))
+  if (type === 'Edm.Decimal' || type === 'Edm.Double') {
+    const made = Number((faker.number.int({ min: min * 100, max: max * 100 }) / 100).toFixed(scale))
+    return Math.min(made, (10 ** precision - 1) / 10 ** scale)
   }
   return faker.number.int({ min, max }) + (type === 'Edm.Int64' ? 5_000_000_000 : 0)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../../fixtures/entities/index.js'
 import type { Values } from '../../../fixtures/model.js'
-import { madeValues } from '../records/made-values.js'
+import { madeValues } from '../records/store.js'
 import type { EmulatorData } from './emulator-data.js'
 import { modelsWith } from './own-models.js'
 
@@ -37,6 +37,30 @@ const fleet: EmulatorData = {
 }
 
 describe('rows of an own entity', () => {
+  it('have the numbers that rows give as keys, and the next ones, and lookups of the same type', () => {
+    const data: EmulatorData = {
+      entities: {
+        Port: {
+          fields: { No: 'integer', Name: 'text' },
+          key: 'No',
+          rows: [{ Name: 'A' }, { No: 7, Name: 'B' }],
+          generate: 2,
+        },
+        Boat: {
+          fields: { Home: { lookup: 'Port', column: 'PortNo' } },
+          rows: [{ Home: 'A' }, { Home: 7 }, { PortNo: 10 }],
+          generate: 20,
+        },
+      },
+    }
+    const ports = rowsOf(data, 'Port').map(({ No }) => No)
+    expect(ports).toEqual([8, 7, 10, 11])
+    expect(rowsOf(data, 'Port')[0]).not.toHaveProperty('Id')
+    const homes = rowsOf(data, 'Boat').map(({ PortNo }) => PortNo)
+    expect(homes.slice(0, 3)).toEqual([8, 7, 10])
+    for (const home of homes.slice(3)) expect([null, ...ports]).toContain(home)
+  })
+
   it('are those given, with the fields that come by themselves and what a new record begins with', () => {
     const [first, second] = rowsOf(fleet, 'Ship')
     const [alpha] = rowsOf({}, 'Account')

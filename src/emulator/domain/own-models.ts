@@ -7,10 +7,11 @@ import { givenValues } from './given-values.js'
 import { madeUp } from './made-up.js'
 
 /**
- * The built-in entities and the user's own; one of the same name replaces the built-in one. Throws a RangeError for a
+ * The built-in entities, where they are kept, and the user's own; one of the same name replaces the built-in one. Throws a RangeError for a
  * lookup that leads nowhere. Rows are made at the first use of their entity.
  */
-export function modelsWith(builtIn: readonly EntityModel[], data: EmulatorData): readonly EntityModel[] {
+export function modelsWith(allBuiltIn: readonly EntityModel[], data: EmulatorData): readonly EntityModel[] {
+  const builtIn = data.keepBuiltIn === false ? [] : allBuiltIn
   const own = Object.entries(data.entities ?? {})
   const names = new Set([...builtIn, ...own.map(([name]) => ({ name }))].map(({ name }) => name))
   const models = own.map(([name, entity]) => modelOf(name, entity, builtIn, data))
@@ -24,10 +25,13 @@ export function modelsWith(builtIn: readonly EntityModel[], data: EmulatorData):
 }
 
 function modelOf(name: string, entity: EntityData, builtIn: readonly EntityModel[], data: EmulatorData): EntityModel {
-  const fields = fieldsOf(entity)
+  const fields = fieldsOf(entity, data.entities)
+  const { key, sets } = entity
   return {
     name,
     fields,
+    ...(key === undefined ? {} : { key }),
+    ...(sets === undefined ? {} : { sets }),
     generate: (size) => valuesOf(name, entity, fields, new Domain(builtIn, data, size), size),
   }
 }
@@ -39,13 +43,13 @@ function valuesOf(
   domain: Domain,
   { seed }: GenerationSize,
 ): Values[] {
-  const { rows = [], generate = 0 } = entity
+  const { rows = [], generate = 0, key = 'Id' } = entity
   const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial ?? null]))
   const given = rows.map((row, index) => ({
     ...initial,
     ...moments(index),
     ...givenValues(row, name, fields, domain),
-    Id: domain.ownId(name, index),
+    [key]: domain.ownId(name, index),
   }))
   // Before the faker is seeded: to find them may make the records of other entities, by the same faker.
   const ids = new Map(fields.map(({ name: field, lookup }) => [field, lookup && domain.ids(lookup.target)]))
@@ -53,7 +57,7 @@ function valuesOf(
   const faker = fakerFor(seed, name)
   const made = Array.from({ length: generate }, (_, offset) => {
     const index = rows.length + offset
-    const values: Record<string, Value> = { Id: domain.ownId(name, index), ...moments(index) }
+    const values: Record<string, Value> = { [key]: domain.ownId(name, index), ...moments(index) }
     for (const field of fields) {
       if (field.name in values) continue
       const place = { entity: name, index, seed, faker, ids: ids.get(field.name), isDisplay: field === display }

@@ -1,3 +1,13 @@
+/** A path of a query looks into an entity to which the user has no rights. */
+export class RightsRefusal extends Error {
+  override readonly name = 'RightsRefusal'
+  readonly entity: string
+
+  constructor(entity: string) {
+    super(`the user has no rights to ${entity}`)
+    this.entity = entity
+  }
+}
 /** What went wrong inside the data services, by kind. A behaviour decides how each looks. */
 export type FaultKind =
   | 'address'

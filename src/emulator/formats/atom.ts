@@ -1,6 +1,7 @@
+import { setName } from '../records/keys.js'
 import type { Row } from '../records/row.js'
 import { escapedMarkup } from './markup.js'
-import { expandedRow, recordAddress, setName, type View } from './view.js'
+import { expandedRow, legacyType, recordAddress, type View } from './view.js'
 import type { Page } from './json-records.js'
 
 const data = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
@@ -8,7 +9,7 @@ const namespaces = `xmlns="http://www.w3.org/2005/Atom" xmlns:d="${data}" xmlns:
 
 /** A collection as an Atom feed. Text that XML cannot hold is replaced, see `escapedMarkup`. */
 export function atomFeed(entries: readonly string[], page: Page, view: View, updated: Date): string {
-  const name = setName(view.service, view.model.name)
+  const name = setName(view.service, view.model)
   const count = page.count === undefined ? '' : `<m:count>${page.count}</m:count>`
   const next = page.next === undefined ? '' : `<link rel="next" href="${escapedMarkup(page.next)}"/>`
   const root = escapedMarkup(view.root)
@@ -55,7 +56,8 @@ function properties(row: Row, view: View): string {
   return view.fields
     .map((field) => {
       const text = values.xml(field, row.values[field.name] ?? null, view.service, values)
-      const type = field.type === 'Edm.String' ? '' : ` m:type="${field.type}"`
+      const type =
+        field.type === 'Edm.String' ? '' : ` m:type="${view.service === 'legacy' ? legacyType(field) : field.type}"`
       if (text === undefined) return `<d:${field.name}${type} m:null="true"/>`
       const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''
       return `<d:${field.name}${type}${space}>${text}</d:${field.name}>`

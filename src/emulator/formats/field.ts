@@ -1,7 +1,8 @@
 import type { Field, Value } from '../../../fixtures/model.js'
+import { setName } from '../records/keys.js'
 import type { Row } from '../records/row.js'
 import type { AnnotationPrefix } from './json-records.js'
-import { recordAddress, setName, type View } from './view.js'
+import { legacyType, recordAddress, type View } from './view.js'
 
 const data = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 
@@ -13,7 +14,7 @@ export function verboseField(field: Field, row: Row, view: View): string {
 /** One field in the lighter forms: its value under `value`, whatever it is called. */
 export function lightField(field: Field, row: Row, view: View, prefix: AnnotationPrefix): string {
   const context = prefix === 'odata.' ? 'odata.metadata' : '@odata.context'
-  const place = `${view.root}/$metadata#${setName(view.service, view.model.name)}${recordAddress(view, row).replace(/^\w+/, '')}/${field.name}`
+  const place = `${view.root}/$metadata#${setName(view.service, view.model)}${recordAddress(view, row).replace(/^\w+/, '')}/${field.name}`
   return `{"${context}":"${place}","value":${jsonValue(field, row, view)}}`
 }
 
@@ -21,7 +22,8 @@ export function lightField(field: Field, row: Row, view: View, prefix: Annotatio
 export function fieldDocument(field: Field, row: Row, view: View): string {
   const { values } = view.behaviour
   const text = values.xml(field, valueOf(field, row), view.service, values)
-  const type = field.type === 'Edm.String' ? '' : ` m:type="${field.type}"`
+  const type =
+    field.type === 'Edm.String' ? '' : ` m:type="${view.service === 'legacy' ? legacyType(field) : field.type}"`
   const open = `<?xml version="1.0" encoding="utf-8"?>
 <d:${field.name} xmlns:d="${data}" xmlns:m="${data}/metadata"${type}`
   return text === undefined ? `${open} m:null="true"/>` : `${open}>${text}</d:${field.name}>`

@@ -1,5 +1,6 @@
+import { setName } from '../records/keys.js'
 import type { Row } from '../records/row.js'
-import { expandedRow, recordAddress, setName, type View } from './view.js'
+import { expandedRow, recordAddress, type View } from './view.js'
 
 /** What an answer tells beside the records. */
 export interface Page {
@@ -54,7 +55,7 @@ export function verboseRecord(row: string): string {
 export type AnnotationPrefix = 'odata.' | '@odata.'
 
 export function lightCollection(rows: readonly string[], page: Page, view: View, prefix: AnnotationPrefix): string {
-  const context = `"${contextName(prefix)}":"${view.root}/$metadata#${setName(view.service, view.model.name)}"`
+  const context = `"${contextName(prefix)}":"${view.root}/$metadata#${setName(view.service, view.model)}"`
   const count =
     page.count === undefined ? '' : `,"${prefix}count":${prefix === 'odata.' ? `"${page.count}"` : page.count}`
   const next = page.next === undefined ? '' : `,"${prefix}nextLink":${JSON.stringify(page.next)}`
@@ -63,7 +64,7 @@ export function lightCollection(rows: readonly string[], page: Page, view: View,
 
 export function lightRecord(row: string, view: View, prefix: AnnotationPrefix): string {
   const kind = prefix === 'odata.' ? '@Element' : '/$entity'
-  const context = `"${contextName(prefix)}":"${view.root}/$metadata#${setName(view.service, view.model.name)}${kind}"`
+  const context = `"${contextName(prefix)}":"${view.root}/$metadata#${setName(view.service, view.model)}${kind}"`
   return row === '{}' ? `{${context}}` : `{${context},${row.slice(1)}`
 }
 

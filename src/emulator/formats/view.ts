@@ -3,6 +3,7 @@ import type { Service } from '../behaviour/routes.js'
 import type { Behaviour } from '../behaviour.js'
 import type { Deployment } from '../deployment.js'
 import type { Row } from '../records/row.js'
+import { keyLiteral, keyType, setName } from '../records/keys.js'
 import { lookupOf, type LookupField } from '../records/store.js'
 
 /** What of a record is shown, and where it is addressed. */
@@ -78,14 +79,13 @@ export function serviceRoot(service: Service, { site, behaviour: { routes } }: D
   return site.origin + site.basePath + routes.appRoot + (service === 'legacy' ? routes.legacyPath : routes.odataPath)
 }
 
-/** The name under which a service offers an entity (document: Data records). */
-export function setName(service: Service, entity: string): string {
-  return service === 'legacy' ? `${entity}Collection` : entity
+/** The type of a field in the legacy service. Before OData 4 there is none for a date alone, and a time of day has another name. */
+export function legacyType({ type }: Field): string {
+  return type === 'Edm.Date' ? 'Edm.DateTime' : type === 'Edm.TimeOfDay' ? 'Edm.Time' : type
 }
 
 export function recordAddress(view: View, row: Row): string {
-  const key = view.service === 'legacy' ? `guid'${row.id}'` : row.id
-  return `${setName(view.service, view.model.name)}(${key})`
+  return `${setName(view.service, view.model)}(${keyLiteral(view.service, keyType(view.model), row.id)})`
 }
 
 /** The record that a lookup of this row shows in full, with the view to show it by; null where it refers to none. */
@@ -93,5 +93,5 @@ export function expandedRow(view: View, link: LookupField, row: Row): { view: Vi
   const below = view.expanded.get(link.lookup.name)
   if (!below) return undefined
   const id = row.values[link.name]
-  return { view: below, row: typeof id === 'string' ? view.find(link.lookup.target, id) : undefined }
+  return { view: below, row: id === undefined || id === null ? undefined : view.find(link.lookup.target, String(id)) }
 }

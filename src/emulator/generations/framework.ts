@@ -1,4 +1,4 @@
-import type { Fact, Generation } from './generation.js'
+import type { Fact, Generation } from './index.js'
 
 const loginCookies: Fact = {
   says: 'Login sets the loader, .ASPXAUTH, CSRF and UserName cookies in this order. The first later answer sets the session cookie.',

@@ -31,7 +31,7 @@ async function refusedLogin(): Promise<unknown> {
 }
 
 const query = (filter: string) => `Contact?$top=1&$filter=${encodeURIComponent(filter)}`
-const anyId = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const anyId = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 
 describe('framework', () => {
   let login: Seen
@@ -72,6 +72,18 @@ describe('framework', () => {
     expect(JSON.parse(path.text)).toMatchObject({ value: [] })
     const text = await client.send('GET', `/0/odata/${query("Name eq 'AccountId'")}`)
     expect(JSON.parse(text.text)).toMatchObject({ value: [] })
+  })
+
+  it.each([
+    ['a record of an unknown entity', 'POST', 'Nothing', { Name: 'a' }, 404],
+    ['to a record of an unknown entity', 'PATCH', `Nothing(${anyId})`, { Name: 'a' }, 404],
+    ['an unknown property', 'POST', 'Contact', { Nothing: 'a' }, 400],
+    ['a JSON text that is cut off', 'POST', 'Contact', '{"Name":', 400],
+    ['what is no object', 'POST', 'Contact', ['a'], 400],
+    ['an unknown property of a record', 'PUT', `Contact(${anyId})/Nothing`, { value: 'a' }, 404],
+  ])('refuses to write %s', async (_case, method, path, body, status) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    expect((await client.send(method, `/0/odata/${path}`, { body: text })).status).toBe(status)
   })
 
   it('answers an unknown OData entity with 200 and a message', async () => {
@@ -187,7 +199,7 @@ describe('generations', () => {
 
   it('that there are not are refused with the likely one', async () => {
     await expect(startEmulator({ generation: 'nett' })).rejects.toThrow(
-      new UnknownOverrideError('generation', 'nett', 'net'),
+      new UnknownOverrideError('generation', 'nett', ['net']),
     )
     emulator = await startEmulator({ rows: 5 })
     expect((await (await loggedIn(emulator)).send('GET', '/0/odata/Contact?$top=1')).status).toBe(200)

@@ -1,8 +1,33 @@
 import { framework, frameworkTokenLater } from './framework.js'
-import type { Generation } from './generation.js'
 import type { Trait } from '../listed.js'
 import { net } from './net.js'
 import { traits } from '../traits/index.js'
+
+/** How one knows of a fact. */
+export type Source =
+  | 'captures'
+  | 'one capture'
+  | 'client code'
+  | 'client tests'
+  | 'vendor documentation'
+  | 'vendor reference'
+  | 'vendor sample'
+  | 'issue trackers'
+  | 'measurement'
+
+/** What is known of a generation, and what makes the emulator behave so. Neither variants nor traits: it does by itself. */
+export interface Fact {
+  readonly says: string
+  readonly sources: readonly Source[]
+  readonly variants?: readonly string[]
+  readonly traits?: readonly string[]
+}
+
+export interface Generation {
+  readonly id: string
+  readonly title: string
+  readonly facts: readonly Fact[]
+}
 
 /** The generations that `emulate --generation` knows. */
 export const generations: readonly Generation[] = [framework, frameworkTokenLater, net]

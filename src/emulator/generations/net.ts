@@ -1,4 +1,4 @@
-import type { Generation } from './generation.js'
+import type { Generation } from './index.js'
 
 /** The newer generation: the application lies at the root, and OData is the only data service. */
 export const net: Generation = {

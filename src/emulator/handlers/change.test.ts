@@ -15,7 +15,7 @@ const some = {
   Attempts: -7,
   UsrScore: 0,
   UsrCheckedOn: '2026-02-28T23:59:59.999Z',
-  UsrExternalRef: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+  UsrExternalRef: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
   UsrBadge: '',
 }
 
@@ -169,7 +169,7 @@ describe('records are made and removed', () => {
     expect(
       (await sandbox.client.send('POST', legacy('LeadCollection'), { body: JSON.stringify({ Id: sandbox.id }) }))
         .status,
-    ).toBe(500)
+    ).toBe(400)
     expect((await sandbox.client.send('POST', legacy('LeadCollection'), { body: '{"AccountId":"zzz"}' })).status).toBe(
       500,
     )

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type { EntityModel } from '../../../fixtures/model.js'
+import type { EntityModel, Values } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import { DataFault } from '../faults/data-fault.js'
 import { recordAddress, viewOf } from '../formats/view.js'
 import { withHeaders, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
+import { checkDemands } from '../records/convert.js'
+import { keyName, keyOf, newKey } from '../records/keys.js'
 import { readGiven } from '../records/given.js'
 import { rowOf } from '../records/row.js'
 import type { DataAddress } from '../query/address.js'
 import { changeField } from './field.js'
-import { notAllowed } from './not-allowed.js'
 import { noRecord, recordAnswer } from './read.js'
 
 /** A change of a record, or a new one (document: Change one record). */
@@ -44,9 +44,15 @@ function changeRecord(model: EntityModel, id: string, method: ChangeMethod, serv
       method === 'PUT' && !fault
         ? writes.replaced(before.values, given, model)
         : writes.merged(before.values, given, model)
+    if (!fault) checkRequired(model, values)
     store.put(
       model.name,
-      writes.stored(before, rowOf({ ...writes.touched(values, site), Id: before.id }), method, call),
+      writes.stored(
+        before,
+        { ...before, values: { ...writes.touched(values, site), ...keyOf(model, before) } },
+        method,
+        call,
+      ),
     )
   }
   if (fault) throw fault
@@ -57,12 +63,26 @@ function createRecord(model: EntityModel, service: Service, call: Call): Answer 
   const { behaviour, store, site } = call.deployment
   const { given, fault } = readGiven(model, service, call)
   if (fault) throw fault
-  const id = typeof given['Id'] === 'string' ? given['Id'] : randomUUID()
-  if (store.find(model.name, id))
-    throw new DataFault('value', `There is a record of '${model.name}' with the key '${id}'.`)
-  const row = rowOf({ ...behaviour.writes.touched(behaviour.writes.created(given, model, site), site), Id: id })
+  const key = newKey(model, given, store)
+  if (store.find(model.name, String(key)))
+    throw new DataFault('value', `There is a record of '${model.name}' with the key '${String(key)}'.`)
+  const created = behaviour.writes.touched(behaviour.writes.created(given, model, site), site)
+  const row = rowOf({ ...created, [keyName(model)]: key }, model.key)
+  checkRequired(model, row.values)
   store.put(model.name, row)
   const view = viewOf(model, service, call.deployment)
   const format = behaviour.formats.negotiate(call, service) ?? 'json'
   return withHeaders(recordAnswer(201, row, view, format), ['Location', `${view.root}/${recordAddress(view, row)}`])
+}
+
+/** Throws a fault for a record without a value in a required field. */
+function checkRequired({ fields }: EntityModel, values: Values): void {
+  for (const field of fields) checkDemands(field, values[field.name] ?? null)
+}
+
+/** The refusal of a method that an address does not take. `changes` are those that it does, besides GET. */
+export function notAllowed(changes: readonly ChangeMethod[], service: Service, call: Call): Answer {
+  const fault = new DataFault('method', `The method '${call.method}' is not allowed here.`)
+  const refused = call.deployment.behaviour.errors.answer(fault, call, service)
+  return withHeaders(refused, ['Allow', ['GET', ...changes].join(', ')])
 }

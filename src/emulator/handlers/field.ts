@@ -7,9 +7,10 @@ import { viewOf } from '../formats/view.js'
 import { answer, emptyAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { FieldAddress } from '../query/address.js'
+import { valueTypes } from '../query/evaluate.js'
 import { bodyOf, storedValue } from '../records/given.js'
-import { rowOf } from '../records/row.js'
-import { notAllowed } from './not-allowed.js'
+import { keyName, keyOf } from '../records/keys.js'
+import { notAllowed } from './change.js'
 import { noRecord, requestOf } from './read.js'
 
 /** One field of a record, or its bare value. The document is silent on it; this is what the OData standards say. */
@@ -50,13 +51,16 @@ export function changeField({ model, id, field, bare }: FieldAddress, service: S
   if (!method) return notAllowed(methods, service, call)
   const before = store.find(model.name, id)
   if (!before) throw noRecord(model, id)
-  if (field.name === 'Id')
-    throw new DataFault('value', "The field 'Id' is the key of the record and cannot be changed.")
+  if (field.name === keyName(model))
+    throw new DataFault('value', `The field '${field.name}' is the key of the record and cannot be changed.`)
   const given = method === 'DELETE' ? null : bare ? bareGiven(field, call) : memberGiven(field, call)
   const set = { [field.name]: storedValue(field, field.name, given, call) }
   const values = writes.touched(writes.merged(before.values, set, model), site)
   const kind = service === 'legacy' ? 'MERGE' : 'PATCH'
-  store.put(model.name, writes.stored(before, rowOf({ ...values, Id: before.id }), kind, call))
+  store.put(
+    model.name,
+    writes.stored(before, { ...before, values: { ...values, ...keyOf(model, before) } }, kind, call),
+  )
   return writes.succeeded()
 }
 
@@ -71,16 +75,7 @@ function memberGiven(field: Field, call: Call): unknown {
 /** The text of the body, brought into what a JSON body would hold for a field of this type. */
 function bareGiven(field: Field, call: Call): unknown {
   const text = call.body.toString('utf8')
-  switch (field.type) {
-    case 'Edm.Int32':
-    case 'Edm.Int64':
-    case 'Edm.Decimal':
-      return text.trim() === '' ? text : Number(text)
-    case 'Edm.Boolean':
-      return text === 'true' ? true : text === 'false' ? false : text
-    case 'Edm.String':
-    case 'Edm.Guid':
-    case 'Edm.DateTime':
-      return text
-  }
+  if (field.type === 'Edm.Boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (field.type === 'Edm.Int64' || valueTypes[field.type] !== 'number' || text.trim() === '') return text
+  return Number(text)
 }

@@ -4,8 +4,7 @@ import type { Behaviour } from '../behaviour.js'
 import type { Format } from '../behaviour/formats.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Service } from '../behaviour/routes.js'
-import { DataFault } from '../faults/data-fault.js'
-import { RightsRefusal } from '../faults/rights-refusal.js'
+import { DataFault, RightsRefusal } from '../faults/data-fault.js'
 import type { Page } from '../formats/json-records.js'
 import { viewOf, type View } from '../formats/view.js'
 import { answer, type Answer } from '../http/answer.js'
@@ -85,8 +84,9 @@ export function readLookup(
   if (!row) throw noRecord(model, id)
   const referred = store.model(target)
   const otherId = row.values[link.name]
-  if (!referred || typeof otherId !== 'string') throw new DataFault('record', `'${link.lookup.name}' is not set.`)
-  return readRecord({ kind: 'record', model: referred, id: otherId }, service, user, call)
+  if (!referred || otherId === undefined || otherId === null)
+    throw new DataFault('record', `'${link.lookup.name}' is not set.`)
+  return readRecord({ kind: 'record', model: referred, id: String(otherId) }, service, user, call)
 }
 
 export function recordAnswer(status: number, row: Row, view: View, format: Format): Answer {
@@ -107,8 +107,8 @@ export function recordAnswer(status: number, row: Row, view: View, format: Forma
       )
 }
 
-export function noRecord(model: EntityModel, id: string): DataFault {
-  return new DataFault('record', `There is no record of '${model.name}' with the key '${id}'.`)
+export function noRecord({ name }: Pick<EntityModel, 'name'>, id: string): DataFault {
+  return new DataFault('record', `There is no record of '${name}' with the key '${id}'.`)
 }
 
 export function requestOf(model: EntityModel, service: Service, user: User, call: Call): ReadRequest {

@@ -66,10 +66,10 @@ describe('a GUID that cannot be converted', () => {
 
 describe('a body that is no JSON', () => {
   it.each([
-    ['{"UsrExternalRef": guid\'410006e1-ca4e-4502-a9ec-e54d922d2c00\'}', 'guid'],
-    ['{"UsrExternalRef": abcdef01-ca4e-4502-a9ec-e54d922d2c00}', 'abcdef01-ca4e-4502-a9ec-e54d922d2c00'],
-    ['{"UsrExternalRef": 410006e1-ca4e-4502-a9ec-e54d922d2c00}', '410006e1-ca4e-4502-a9ec-e54d922d2c00'],
-    ['{"UsrExternalRef": e10006e1-ca4e-4502-a9ec-e54d922d2c00}', 'e10006e1-ca4e-4502-a9ec-e54d922d2c00'],
+    ['{"UsrExternalRef": guid\'730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00\'}', 'guid'],
+    ['{"UsrExternalRef": abcdef01-ca4e-4502-a9ec-3d2e4b5f6a00}', 'abcdef01-ca4e-4502-a9ec-3d2e4b5f6a00'],
+    ['{"UsrExternalRef": 730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00}', '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'],
+    ['{"UsrExternalRef": e10006e1-ca4e-4502-a9ec-3d2e4b5f6a00}', 'e10006e1-ca4e-4502-a9ec-3d2e4b5f6a00'],
     ['{"UsrBadge": hello}', 'hello'],
     ["{'UsrBadge': 'x'}", "'"],
     ['{"UsrBadge": "x" "Notes": "y"}', '}'],
@@ -80,7 +80,7 @@ describe('a body that is no JSON', () => {
   ])('%s is refused, and the token %s named', async (body, token) => {
     const before = await sandbox.record()
     const seen = await sandbox.change('MERGE', body)
-    expect(seen.status).toBe(500)
+    expect(seen.status).toBe(400)
     const { error } = JSON.parse(seen.text) as ErrorBody
     expect(error.message.value).toMatch(/Invalid JSON\. A token was not recognized/)
     expect(error.message.value).toContain(`${token}' at position`)
@@ -89,7 +89,7 @@ describe('a body that is no JSON', () => {
   })
 
   it.each(['[]', '"x"', '5', 'null'])('or is JSON but no object: %s, is refused', async (body) => {
-    expect((await sandbox.change('MERGE', body)).status).toBe(500)
+    expect((await sandbox.change('MERGE', body)).status).toBe(400)
   })
 })
 

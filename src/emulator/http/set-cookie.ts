@@ -1,5 +1,10 @@
 import type { Header } from './answer.js'
 
+export interface ReceivedCookie {
+  readonly name: string
+  readonly value: string
+}
+
 /** A cookie to be set. `expires` and `maxAge` (seconds) are left out for one that ends with the browser. */
 export interface CookieToSet {
   readonly name: string
@@ -30,4 +35,14 @@ function spellCookie(cookie: CookieToSet): string {
 /** The headers that set these cookies, in order; a cookie that a deployment does without is none. */
 export function settingCookies(...cookies: readonly (CookieToSet | undefined)[]): readonly Header[] {
   return cookies.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : []))
+}
+
+/** Reads a Cookie header: pairs as sent, in order, values untouched. A part without a name is dropped. */
+export function readCookies(header: string | undefined): readonly ReceivedCookie[] {
+  if (header === undefined) return []
+  return header.split(';').flatMap((part) => {
+    const pair = part.trim()
+    const at = pair.indexOf('=')
+    return at < 1 ? [] : [{ name: pair.slice(0, at), value: pair.slice(at + 1) }]
+  })
 }

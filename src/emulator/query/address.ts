@@ -3,6 +3,7 @@ import type { Service } from '../behaviour/routes.js'
 import type { Deployment } from '../deployment.js'
 import { DataFault } from '../faults/data-fault.js'
 import { percentDecoded } from '../http/percent-encoding.js'
+import { idIn, keyType } from '../records/keys.js'
 import { fieldOf, lookupOf, type LookupField } from '../records/store.js'
 
 /** What a path below a data service addresses. Ids are in lower case. */
@@ -24,12 +25,6 @@ export interface FieldAddress {
   readonly bare: boolean
 }
 
-const guid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
-const keyPatterns: Readonly<Record<Service, RegExp>> = {
-  legacy: new RegExp(`^guid'(${guid})'$`),
-  odata: new RegExp(`^(?:guid'(${guid})'|(${guid}))$`),
-}
-
 /** Reads the path below a data service, still encoded. Throws a fault where it addresses nothing. */
 export function readAddress(rest: string, service: Service, deployment: Deployment): DataAddress {
   const path = percentDecoded(rest)?.replace(/\/$/, '')
@@ -44,16 +39,15 @@ export function readAddress(rest: string, service: Service, deployment: Deployme
     if (tail === '$count' && more.length === 0) return { kind: 'count', model }
     throw notFound(path)
   }
-  const match = keyPatterns[service].exec(key)
-  const id = match?.[1] ?? match?.[2]
+  const id = idIn(key, service, keyType(model))
   if (id === undefined) throw new DataFault('address', `'${key}' is not the key of a record of '${set}'.`)
-  if (tail === undefined) return { kind: 'record', model, id: id.toLowerCase() }
+  if (tail === undefined) return { kind: 'record', model, id }
   const bare = more.length === 1 && more[0] === '$value'
   const field = fieldOf(model, tail)
-  if (field && (more.length === 0 || bare)) return { kind: 'field', model, id: id.toLowerCase(), field, bare }
+  if (field && (more.length === 0 || bare)) return { kind: 'field', model, id, field, bare }
   const link = lookupOf(model, tail)
   if (!link || more.length > 0) throw notFound(path)
-  return { kind: 'lookup', model, id: id.toLowerCase(), link }
+  return { kind: 'lookup', model, id, link }
 }
 
 /** The entity that a service offers under this name (document: `<Entity>Collection`, and `<Entity>` under /0/odata/). */

@@ -3,8 +3,9 @@ import type { FilterBehaviour } from '../behaviour/filter.js'
 import type { Service } from '../behaviour/routes.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Row } from '../records/row.js'
+import { keyName } from '../records/keys.js'
 import { fieldOf, lookupOf, type Store } from '../records/store.js'
-import type { ComparisonOperator, Expression, ValueType } from './expression.js'
+import { checkDepth, type ComparisonOperator, type Expression, type ValueType } from './expression.js'
 
 /** What a filter or an order is held against. */
 export interface Scope {
@@ -114,6 +115,7 @@ function callOperand(name: string, given: readonly Expression[], scope: Scope): 
 
 /** A field, or a field at the end of a chain of lookups. A lookup's own `Id` needs no look at the other record. */
 export function pathOperand(steps: readonly string[], scope: Scope): Operand {
+  checkDepth(steps.length, 'field', 'A path')
   const [first = '', ...rest] = steps
   if (rest.length === 0) {
     const field = fieldOf(scope.model, first)
@@ -123,16 +125,17 @@ export function pathOperand(steps: readonly string[], scope: Scope): Operand {
   const lookup = lookupOf(scope.model, first)
   if (!lookup) throw unknownField(first, scope.model)
   const { target } = lookup.lookup
-  if (rest.length === 1 && rest[0] === 'Id') return { type: 'guid', read: (row) => row.values[lookup.name] ?? null }
-  scope.enter(target)
   const model = scope.store.model(target)
   if (!model) throw unknownField(first, scope.model)
+  const key = rest.length === 1 && rest[0] === keyName(model) ? fieldOf(model, rest[0]) : undefined
+  if (key) return { type: valueTypes[key.type], read: (row) => row.values[lookup.name] ?? null, field: key }
+  scope.enter(target)
   const below = pathOperand(rest, { ...scope, model })
   return {
     ...below,
     read(row) {
       const id = row.values[lookup.name]
-      const other = typeof id === 'string' ? scope.store.find(target, id) : undefined
+      const other = id === undefined || id === null ? undefined : scope.store.find(target, String(id))
       return other ? below.read(other) : null
     },
   }
@@ -142,12 +145,15 @@ export function unknownField(name: string, model: EntityModel): DataFault {
   return new DataFault('field', `Could not find a property named '${name}' on type '${model.name}'.`)
 }
 
-const valueTypes: Readonly<Record<EdmType, ValueType>> = {
+export const valueTypes: Readonly<Record<EdmType, ValueType>> = {
   'Edm.Guid': 'guid',
   'Edm.String': 'text',
   'Edm.Int32': 'number',
   'Edm.Int64': 'number',
   'Edm.Decimal': 'number',
+  'Edm.Double': 'number',
   'Edm.Boolean': 'boolean',
   'Edm.DateTime': 'moment',
+  'Edm.Date': 'moment',
+  'Edm.TimeOfDay': 'time',
 }

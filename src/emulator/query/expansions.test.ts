@@ -37,6 +37,30 @@ describe('an expanded lookup', () => {
     expect(await first(encodeURI(path))).toEqual({ Name: 'Ann', Account: { Name: 'Alpha', Owner: { Name: 'Ann' } } })
   })
 
+  const levels = (count: number) => `${'Owner($expand='.repeat(count - 1)}Owner${')'.repeat(count - 1)}`
+  const steps = (count: number) => Array.from({ length: count }, () => 'Owner').join('/')
+
+  it.each([
+    ['parentheses', (count: number) => `/0/odata/Contact?$top=1&$expand=${levels(count)}`, 2000],
+    ['a path', (count: number) => legacy(`ContactCollection?$top=1&$expand=${steps(count)}`), 2000],
+    ['a path in $select', (count: number) => `/0/odata/Contact?$top=1&$select=${steps(count - 1)}/Name`, 2000],
+    ['a path in $filter', (count: number) => `/0/odata/Contact?$filter=${steps(count - 1)}/Name eq null`, 2000],
+    ['a path in $orderby', (count: number) => `/0/odata/Contact?$top=1&$orderby=${steps(count - 1)}/Name`, 2000],
+  ])('nests as deep as a filter may, by %s', async (_case, path, many) => {
+    const statuses: number[] = []
+    for (const count of [200, 201, many]) {
+      const part = encodeURI(path(count).replace('/0/odata/', ''))
+      const body = JSON.stringify({ requests: [{ id: '1', method: 'GET', url: part }] })
+      const inBatch = { body, headers: { 'content-type': 'application/json' } }
+      const seen = part.startsWith('/')
+        ? await client.send('GET', part)
+        : await client.send('POST', '/0/odata/$batch', inBatch)
+      const inner = part.startsWith('/') ? undefined : (JSON.parse(seen.text) as { responses: [{ status: number }] })
+      statuses.push(inner?.responses[0].status ?? seen.status)
+    }
+    expect(statuses).toEqual([200, 400, 400])
+  })
+
   it('shows what paths in $select say, at the legacy service', async () => {
     const path = 'ContactCollection?$select=Name,Account/Name,Account/Owner/Name&$expand=Account/Owner&$top=1'
     expect(await first(path)).toMatchObject({ Name: 'Ann', Account: { Name: 'Alpha', Owner: { Name: 'Ann' } } })

@@ -1,7 +1,8 @@
 import { DataFault } from '../faults/data-fault.js'
 import { lookupOf } from '../records/store.js'
 import { unknownField, type Scope } from './evaluate.js'
-import { parts } from './parts.js'
+import { checkDepth } from './expression.js'
+import { parts } from './plan.js'
 
 /** What `$expand` asks for. Both are paths from the entity that is read, such as `Account/Owner` and `Account/Owner/Name`. */
 export interface Expansions {
@@ -17,7 +18,26 @@ const none: Expansions = { expand: [], select: [] }
  * throws where the caller may not look into an entity.
  */
 export function expansionsOf(source: string | undefined, scope: Scope): Expansions {
-  return source === undefined ? none : joined(parts(source, '$expand').map((part) => expansion(part, scope)))
+  if (source === undefined) return none
+  checkDepth(levelsOf(source), 'option', '$expand')
+  return read(source, scope)
+}
+
+/** The most levels of parentheses and steps of a path. */
+function levelsOf(source: string): number {
+  let [parentheses, steps, most] = [1, 0, 1]
+  for (const character of source) {
+    if (character === '(') parentheses += 1
+    else if (character === ')') parentheses -= 1
+    if (character === '/') steps += 1
+    else if ('(),;'.includes(character)) steps = 0
+    most = Math.max(most, parentheses + steps)
+  }
+  return most
+}
+
+function read(source: string, scope: Scope): Expansions {
+  return joined(parts(source, '$expand').map((part) => expansion(part, scope)))
 }
 
 function expansion(part: string, scope: Scope): Expansions {
@@ -54,7 +74,8 @@ function nested(source: string, scope: Scope): Expansions {
     }
   }
   const select = options.get('$select')
-  const deeper = expansionsOf(options.get('$expand'), scope)
+  const expand = options.get('$expand')
+  const deeper = expand === undefined ? none : read(expand, scope)
   return joined([{ expand: [], select: select === undefined ? ['*'] : parts(select, '$select') }, deeper])
 }
 

@@ -1,9 +1,10 @@
+import { DataFault, type FaultKind } from '../faults/data-fault.js'
 import type { Value } from '../../../fixtures/model.js'
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 
 /** What a literal or an operand is, as far as comparing goes. */
-export type ValueType = 'text' | 'number' | 'boolean' | 'guid' | 'moment' | 'null'
+export type ValueType = 'text' | 'number' | 'boolean' | 'guid' | 'moment' | 'time' | 'null'
 
 /** A filter, as read and before it is held against an entity. */
 export type Expression =
@@ -20,3 +21,11 @@ export type Expression =
   /** `operand in (…)`: equal to one of these. */
   | { readonly kind: 'in'; readonly operand: Expression; readonly among: readonly Expression[] }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+
+/** Levels that a query may nest: beyond them it is refused, so that neither time nor memory runs out. */
+const deepest = 200
+
+/** Throws a fault of this kind for more levels than a query may nest. */
+export function checkDepth(levels: number, kind: FaultKind, subject: string): void {
+  if (levels > deepest) throw new DataFault(kind, `${subject} nests deeper than ${String(deepest)} levels.`)
+}

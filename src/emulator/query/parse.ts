@@ -1,12 +1,9 @@
 import { DataFault } from '../faults/data-fault.js'
-import type { ComparisonOperator, Expression } from './expression.js'
+import { checkDepth, type ComparisonOperator, type Expression } from './expression.js'
 import { tokensOf, type Token } from './tokens.js'
 
 const comparisons: ReadonlySet<string> = new Set<ComparisonOperator>(['eq', 'ne', 'gt', 'ge', 'lt', 'le'])
 const reserved: ReadonlySet<string> = new Set([...comparisons, 'and', 'or', 'not', 'in'])
-
-/** Parentheses and negations that one filter may nest: beyond it the filter is refused, not the process ended. */
-const deepest = 200
 
 /**
  * Reads a `$filter`. `or` binds loosest, then `and`, then `not`, then the comparisons. Throws a fault of kind `filter`
@@ -35,7 +32,7 @@ export function parseFilter(filter: string): Expression {
   }
   const deeper = (read: () => Expression): Expression => {
     depth += 1
-    if (depth > deepest) throw new DataFault('filter', `The filter nests deeper than ${deepest} levels.`)
+    checkDepth(depth, 'filter', 'The filter')
     const inner = read()
     depth -= 1
     return inner

@@ -1,11 +1,11 @@
 import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
-import { DataFault } from '../faults/data-fault.js'
-import { RightsRefusal } from '../faults/rights-refusal.js'
+import { DataFault, RightsRefusal } from '../faults/data-fault.js'
 import type { Row } from '../records/row.js'
+import { keyName } from '../records/keys.js'
 import { fieldOf, lookupOf } from '../records/store.js'
 import { conditionOf, pathOperand, unknownField, type Operand, type Scope } from './evaluate.js'
 import { expansionsOf } from './expansions.js'
-import { parts } from './parts.js'
+import { checkDepth } from './expression.js'
 
 /** What a read is to find and show. */
 export interface Plan {
@@ -34,12 +34,13 @@ export function planOf(options: QueryOptions, request: ReadRequest): Plan {
     given: wholeNumber('$skiptoken', options) ?? 0,
     top: wholeNumber('$top', options),
     select: selection(options.get('$select'), expansions.select, scope),
-    expand: expansions.expand,
+    expand: [...new Set(expansions.expand)],
     counts: wantsCount(options),
   }
 }
 
-function scopeOf({ call, service, model, user }: ReadRequest): Scope {
+/** What the filter and the order of a read are held against. */
+export function scopeOf({ call, service, model, user }: ReadRequest): Scope {
   const { behaviour, store } = call.deployment
   return {
     model,
@@ -65,7 +66,10 @@ function orderings(source: string | undefined, scope: Scope): Plan['order'] {
 
 function selection(source: string | undefined, nested: readonly string[], scope: Scope): readonly string[] | undefined {
   const names = source === undefined ? ['*'] : parts(source, '$select')
-  for (const name of [...names, ...nested]) checkSelected(name, scope)
+  for (const name of [...names, ...nested]) {
+    checkDepth(name.split('/').length, 'option', '$select')
+    checkSelected(name, scope)
+  }
   if (!names.includes('*')) return [...names, ...nested]
   const deeper = [...names, ...nested].filter((name) => name.includes('/'))
   return deeper.length === 0 ? undefined : ['*', ...deeper]
@@ -79,7 +83,7 @@ function checkSelected(name: string, scope: Scope): void {
   const model = rest.length === 0 || target === undefined ? undefined : scope.store.model(target)
   if (!model) throw unknownField(first, scope.model)
   const below = rest.join('/')
-  if (below === 'Id') return
+  if (below === keyName(model)) return
   scope.enter(model.name)
   checkSelected(below, { ...scope, model })
 }
@@ -103,4 +107,21 @@ function wantsCount(options: QueryOptions): boolean {
     throw new DataFault('option', `$count is true or false, not '${count}'.`)
   }
   return inline === 'allpages' || count === 'true'
+}
+
+/** Splits the value of an option at its commas (or at another sign), those in parentheses aside. Throws for an empty part. */
+export function parts(source: string, option: string, separator: ',' | ';' = ','): readonly string[] {
+  const names: string[] = []
+  let depth = 0
+  let current = ''
+  for (const character of source) {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    if (character === separator && depth === 0) {
+      names.push(current.trim())
+      current = ''
+    } else current += character
+  }
+  names.push(current.trim())
+  if (names.includes('')) throw new DataFault('option', `The option ${option} has an empty part: '${source}'.`)
+  return names
 }

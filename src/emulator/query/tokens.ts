@@ -1,4 +1,5 @@
 import { DataFault } from '../faults/data-fault.js'
+import { timeFrom, wholeNumber } from '../records/convert.js'
 import type { ValueType } from './expression.js'
 import type { Value } from '../../../fixtures/model.js'
 
@@ -39,8 +40,12 @@ const shapes: readonly Shape[] = [
   },
   { pattern: new RegExp(quoted, 'y'), read: ([, value = ''], at) => literal('text', value.replaceAll("''", "'"), at) },
   {
+    pattern: /time'([^']*)'|(\d\d:\d\d(?::\d\d(?:\.\d{1,12})?)?)(?![\w-])/y,
+    read: ([whole = '', duration, clock], at) => literal('time', timeAt(duration ?? clock ?? whole, at), at),
+  },
+  {
     pattern: /(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)[mMdDfFlL]?(?![\w.'])/y,
-    read: ([, value = ''], at) => literal('number', Number(value), at),
+    read: ([, value = ''], at) => literal('number', /^-?\d+$/.test(value) ? wholeNumber(value) : Number(value), at),
   },
   { pattern: /(true|false)(?![\w/'(])/y, read: ([, value = ''], at) => literal('boolean', value === 'true', at) },
   { pattern: /null(?![\w/'(])/y, read: (_, at) => literal('null', null, at) },
@@ -83,4 +88,10 @@ function momentFrom(value: string, at: number): number {
   const moment = Date.parse(zoned.replace(/(\.\d{3})\d+/, '$1'))
   if (Number.isNaN(moment)) throw new DataFault('filter', `'${value}' at position ${at} is not a valid date-time.`)
   return moment
+}
+
+function timeAt(value: string, at: number): number {
+  const time = timeFrom(value)
+  if (time === undefined) throw new DataFault('filter', `'${value}' at position ${at} is not a valid time of day.`)
+  return time
 }

@@ -43,7 +43,6 @@ function valueOf(element: unknown): unknown {
   switch (element['@type']) {
     case 'Edm.Int16':
     case 'Edm.Int32':
-    case 'Edm.Int64':
     case 'Edm.Decimal':
     case 'Edm.Double':
       return Number(text)

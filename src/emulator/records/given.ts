@@ -3,11 +3,12 @@ import type { Service } from '../behaviour/routes.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
 import { unknownField } from '../query/evaluate.js'
-import { boundId } from './bound-id.js'
-import { fieldOf, lookupOf } from './store.js'
+import { targetSet, valueIn } from './keys.js'
+import { fieldOf, lookupOf, type LookupField } from './store.js'
+import { checkDemands, converted } from './convert.js'
 
 /** The values that a body sets, and the first fault in it. With a fault, `given` is what stood before it. */
-export interface Given {
+interface Given {
   readonly given: Values
   readonly fault: DataFault | undefined
 }
@@ -69,9 +70,13 @@ export function storedValue(field: Field, name: string, value: unknown, call: Ca
 
 function referred(field: Field, name: string, stored: Value, call: Call): Value {
   const { behaviour, store } = call.deployment
+  checkDemands(field, stored)
   const target = field.lookup?.target
-  if (target !== undefined && typeof stored === 'string' && !behaviour.writes.refers(target, stored, store)) {
-    throw new DataFault('lookup', `'${name}' refers to a record of '${target}' that does not exist: '${stored}'.`)
+  if (target !== undefined && stored !== null && !behaviour.writes.refers(target, String(stored), store)) {
+    throw new DataFault(
+      'lookup',
+      `'${name}' refers to a record of '${target}' that does not exist: '${String(stored)}'.`,
+    )
   }
   return stored
 }
@@ -98,4 +103,21 @@ function isAnnotation(name: string): boolean {
 
 function isDeferred(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '__deferred' in value
+}
+
+/**
+ * The id in the value of `<Lookup>@odata.bind`: `Account(<id>)`, also with a slash or the address of the service before it.
+ * Null clears the lookup. Throws a fault where the value says anything else.
+ */
+function boundId({ name, type, lookup }: LookupField, given: unknown): Value {
+  if (given === null) return null
+  const [, set, id] = /(?:^|\/)(\w+)\(([^()]*)\)$/.exec(typeof given === 'string' ? given : '') ?? []
+  const wanted = targetSet('odata', lookup)
+  if (set === undefined || id === undefined) {
+    throw new DataFault('lookup', `'${lookup.name}@odata.bind' must be the address of a record: ${wanted}(<id>).`)
+  }
+  if (set !== wanted) {
+    throw new DataFault('lookup', `'${lookup.name}' refers to a record of ${lookup.target}, not of '${set}'.`)
+  }
+  return converted({ name, type, lookup }, valueIn(id, type))
 }

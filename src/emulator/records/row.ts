@@ -6,6 +6,6 @@ export interface Row {
   readonly values: Values
 }
 
-export function rowOf(values: Values): Row {
-  return { id: String(values['Id']), values }
+export function rowOf(values: Values, key = 'Id'): Row {
+  return { id: String(values[key]), values }
 }

@@ -1,6 +1,10 @@
-import type { EntityModel, Field, GenerationSize } from '../../../fixtures/model.js'
-import { madeValues } from './made-values.js'
+import type { EntityModel, Field, GenerationSize, Values } from '../../../fixtures/model.js'
 import { rowOf, type Row } from './row.js'
+
+/** Sizes of an entity that are kept at a time. */
+const mostKept = 3
+
+const made = new WeakMap<EntityModel['generate'], Map<string, readonly Values[]>>()
 
 /** The records of every entity, each entity made at its first use. */
 export class Store {
@@ -38,6 +42,13 @@ export class Store {
     this.#table(entity).remove(id.toLowerCase())
   }
 
+  /** Replaces all records of an entity until the next reset. */
+  replaceAll(entity: string, rows: readonly Row[]): void {
+    const table = this.#table(entity)
+    for (const { id } of table.list()) table.remove(id)
+    for (const row of rows) table.put(row)
+  }
+
   /** Undoes what `change` has stored unless it returns true. */
   atomically(change: () => boolean): void {
     const before = new Map([...this.#tables.values()].map((table) => [table, table.snapshot()]))
@@ -59,7 +70,7 @@ export class Store {
     if (known) return known
     const model = this.#models.get(entity)
     if (!model) throw new RangeError(`the store has no entity ${entity}`)
-    const made = new Table(madeValues(model, this.#size).map(rowOf))
+    const made = new Table(madeValues(model, this.#size).map((values) => rowOf(values, model.key)))
     this.#tables.set(entity, made)
     return made
   }
@@ -139,9 +150,24 @@ export function isLookup(field: Field): field is LookupField {
   return field.lookup !== undefined
 }
 
-/** The GUID field behind a lookup's own name (`Account` is kept in `AccountId`). */
+/** The field behind a lookup's own name (`Account` is kept in `AccountId`). */
 export function lookupOf(model: EntityModel, name: string): LookupField | undefined {
   return model.fields.find((field): field is LookupField => field.lookup?.name === name)
 }
 
 export type LookupField = Field & Required<Pick<Field, 'lookup'>>
+
+/**
+ * The values that the records of an entity begin with, made once in a process: emulators by the hundred begin with the
+ * same. They cannot be changed, so that no emulator shows what was done in another.
+ */
+export function madeValues({ generate }: EntityModel, size: GenerationSize): readonly Values[] {
+  const known = made.get(generate) ?? new Map<string, readonly Values[]>()
+  made.set(generate, known)
+  const key = `${String(size.seed)} ${String(size.rows)}`
+  const values = known.get(key) ?? generate(size).map((each) => Object.freeze(each))
+  known.set(key, values)
+  const [oldest = key] = known.keys()
+  if (known.size > mostKept) known.delete(oldest)
+  return values
+}

@@ -7,6 +7,7 @@ export class Sessions {
   readonly #tickets = new Map<string, Ticket>()
   readonly #sessions = new Set<Session>()
   readonly #now: () => Date
+  #endings: { readonly user: User | undefined; left: number }[] = []
   #opened = 0
   #newest: Session | undefined
 
@@ -79,10 +80,29 @@ export class Sessions {
     return open.length
   }
 
+  /** Ends them so once they have sent this many further requests, and gives back how many are open now. */
+  endAllAfter(requests: number, user?: User): number {
+    this.#endings.push({ user, left: requests })
+    return [...this.#sessions].filter(
+      (session) => session.endedAt === undefined && (user === undefined || session.user === user),
+    ).length
+  }
+
+  /** Counts a request of a session, before it is carried out. */
+  countRequest({ user }: Session): void {
+    const due = this.#endings.filter((ending) => ending.user === undefined || ending.user === user)
+    for (const ending of due) {
+      if (ending.left === 0) this.endAll(ending.user)
+      ending.left -= 1
+    }
+    this.#endings = this.#endings.filter(({ left }) => left >= 0)
+  }
+
   /** Forgets every session and ticket, as if there had been no login yet. */
   reset(): void {
     this.#tickets.clear()
     this.#sessions.clear()
     this.#newest = undefined
+    this.#endings = []
   }
 }

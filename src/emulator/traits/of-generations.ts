@@ -61,12 +61,14 @@ export const traitsOfGenerations: readonly Trait[] = [
   },
   {
     id: 'odata-unknown-entity-200',
-    sentence: 'An unknown OData entity gets 200 with Message and MessageDetail.',
+    sentence: 'A read of an unknown OData entity gets 200 with Message and MessageDetail.',
     source: 'issue trackers',
     override: ({ errors }) => ({
       errors: {
         answer(fault, call, service) {
-          if (service !== 'odata' || fault.kind !== 'entity') return errors.answer(fault, call, service)
+          const isUnknownSet =
+            fault.kind === 'entity' && fault.message.startsWith('Resource not found for the segment ')
+          if (service !== 'odata' || call.method !== 'GET' || !isUnknownSet) return errors.answer(fault, call, service)
           const { site } = call.deployment
           return jsonAnswer(200, {
             Message: `No HTTP resource was found that matches the request URI '${site.origin}${call.target}'.`,

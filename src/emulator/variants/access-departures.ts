@@ -1,5 +1,5 @@
 import { refusing, who } from '../behaviour/altered-guard.js'
-import { alteredCookies } from '../behaviour/altered-cookies.js'
+import { alteredCookies } from '../behaviour/alterations.js'
 import { answeringLogins } from '../deviations/login-answers.js'
 import type { Variant } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../http/answer.js'

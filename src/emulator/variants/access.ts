@@ -110,7 +110,8 @@ export const accessVariants: readonly Variant[] = [
     override: ({ access }) => ({
       access: {
         forbid(call, column) {
-          const [contact] = call.deployment.store.rows('Contact')
+          const { store } = call.deployment
+          const [contact] = store.model('Contact') ? store.rows('Contact') : []
           const script = `<script>const currentContact = ${JSON.stringify({ value: contact?.id })}</script>`
           return htmlAnswer(access.forbid(call, column).status, '403 - Forbidden', script)
         },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { alteredCookies } from '../behaviour/altered-cookies.js'
+import { alteredCookies } from '../behaviour/alterations.js'
 import { thirtyDays } from '../behaviour/cookies.js'
 import type { Variant } from '../listed.js'
 

@@ -28,9 +28,8 @@ export const dataDepartures: readonly Variant[] = (
       override: ({ values }) => ({
         values: {
           json(field, value, service, all) {
-            if (typeof value !== 'number') return values.json(field, value, service, all)
-            if (field.type === 'Edm.Decimal') return `"${value.toFixed(field.scale)}"`
-            return field.type === 'Edm.Int64' ? `"${value}"` : values.json(field, value, service, all)
+            if (typeof value === 'number' && field.type === 'Edm.Decimal') return `"${value.toFixed(field.scale)}"`
+            return value !== null && field.type === 'Edm.Int64' ? `"${value}"` : values.json(field, value, service, all)
           },
         },
       }),

@@ -11,8 +11,6 @@ import {
 } from '../formats/json-records.js'
 import { lightField, verboseField } from '../formats/field.js'
 import { withHeaders } from '../http/answer.js'
-import { renamedPrefixes } from './atom-prefixes.js'
-
 export const formatVariants: readonly Variant[] = [
   {
     id: 'json-light',
@@ -74,6 +72,28 @@ export const formatVariants: readonly Variant[] = [
           formats.jsonRow(row, { ...view, fields: view.fields.filter(({ name }) => row.values[name] !== null) }),
         atomEntry: (row, view) =>
           formats.atomEntry(row, { ...view, fields: view.fields.filter(({ name }) => row.values[name] !== null) }),
+      },
+    }),
+  },
+  {
+    id: 'record-members-reversed',
+    sentence: 'The members of a record come in the reverse order.',
+    override: ({ formats }) => ({
+      formats: {
+        jsonRow: (row, view) => formats.jsonRow(row, { ...view, fields: [...view.fields].reverse() }),
+        atomEntry: (row, view) => formats.atomEntry(row, { ...view, fields: [...view.fields].reverse() }),
+      },
+    }),
+  },
+  {
+    id: 'header-names-lower-case',
+    sentence: 'The names of response headers are in lower case.',
+    override: ({ wire }) => ({
+      wire: {
+        finish(answer, call, route) {
+          const finished = wire.finish(answer, call, route)
+          return { ...finished, headers: finished.headers.map(([name, value]) => [name.toLowerCase(), value] as const) }
+        },
       },
     }),
   },
@@ -184,3 +204,18 @@ export const formatVariants: readonly Variant[] = [
     }),
   },
 ]
+
+/**
+ * Gives the Atom elements a prefix and the two data namespaces other ones. Text cannot be hit: it holds no `<` and no
+ * `"` that is not escaped.
+ */
+function renamedPrefixes(source: string): string {
+  return source
+    .replace(/<(\/?)(feed|title|id|updated|link|entry|category|author|name|content)(?=[\s/>])/g, '<$1a:$2')
+    .replace(/<(\/?)d:/g, '<$1fields:')
+    .replace(/<(\/?)m:/g, '<$1meta:')
+    .replace(/ m:(type|null)="/g, ' meta:$1="')
+    .replace('xmlns="', 'xmlns:a="')
+    .replace('xmlns:d="', 'xmlns:fields="')
+    .replace('xmlns:m="', 'xmlns:meta="')
+}

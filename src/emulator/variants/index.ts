@@ -10,14 +10,16 @@ import { sessionVariants } from './sessions.js'
 import { writeVariants } from './writes.js'
 
 /** Every lawful difference, by what it touches; the last two groups need a declared departure. */
-export const variants: readonly Variant[] = [
-  ...sessionVariants,
-  ...cookieVariants,
-  ...accessVariants,
-  ...formatVariants,
-  ...readingVariants,
-  ...writeVariants,
-  ...legacyServiceVariants,
-  ...accessDepartures,
-  ...dataDepartures,
-]
+export const variantGroups = {
+  sessions: sessionVariants,
+  cookies: cookieVariants,
+  access: accessVariants,
+  formats: formatVariants,
+  reading: readingVariants,
+  writes: writeVariants,
+  'legacy service': legacyServiceVariants,
+  'access, with a departure': accessDepartures,
+  'data, with a departure': dataDepartures,
+} as const satisfies Readonly<Record<string, readonly Variant[]>>
+
+export const variants: readonly Variant[] = Object.values(variantGroups).flat()

@@ -94,6 +94,17 @@ it('odata-lookup-by-path-only refuses the field of a lookup in filters of the OD
   })
 })
 
+it.each([
+  [[], 405],
+  [['x-http-method'], 204],
+])('a POST with X-HTTP-Method: MERGE under the traits %j is answered with %i', async (traits, status) => {
+  await varied({ traits }, async (sandbox) => {
+    const merged = await sandbox.change('POST', { Notes: 'by another method' }, { 'X-HTTP-Method': 'MERGE' })
+    expect(merged.status).toBe(status)
+    expect((await sandbox.record())['Notes'] === 'by another method').toBe(status === 204)
+  })
+})
+
 it('odata-uncapped-read-refused answers 500 where the cap would have cut', async () => {
   const options = { traits: ['odata-uncapped-read-refused'], rows: 12, maxEntityRowCount: 10 }
   await varied(options, async ({ client }) => {

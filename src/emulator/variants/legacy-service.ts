@@ -1,4 +1,4 @@
-import { fillingNulls } from '../behaviour/filled-nulls.js'
+import { fillingNulls } from '../behaviour/values.js'
 import { legacyBasic } from '../behaviour/legacy-basic.js'
 import { atomBody } from '../records/atom-body.js'
 import type { Variant } from '../listed.js'
