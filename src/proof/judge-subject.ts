@@ -7,8 +7,8 @@ import type { ResolvedProfile } from '../profile/index.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { embed } from './embedded.js'
 import { judging } from './judging.js'
-import { scored } from './scored.js'
-import { small } from './small.js'
+import { scored } from './proof.js'
+import { small } from './subjects.js'
 import type { Subject } from './subject.js'
 import { startTrivial, type TrivialId } from './trivial/index.js'
 
@@ -34,7 +34,7 @@ export interface Judgement {
 }
 
 /** Of a server that never comes to its end: what waits for it is cut short. */
-const impatient = { requestTimeout: 500, maxBodySize: 4 * 1024 * 1024 }
+const impatient = { requestTimeout: 500, lateChanges: 200, maxBodySize: 4 * 1024 * 1024 }
 
 /** Starts a subject's server, judges it to some depth by the scored clauses or by some of them, and ends it. */
 export async function judgeSubject(

@@ -4,15 +4,15 @@ import { run } from '../run/index.js'
 import { Judge } from '../run/judge.js'
 import type { Report } from '../schema/generated/report.js'
 
-let judge: Promise<Judge> | undefined
+let judge: Judge | undefined
 
-/** Judges a server with this process's one instance of vitest: its start would cost more than the run. */
+/** Judges a server in this process's one thread: to start another would cost more than the run. */
 export async function judging(
   profile: ResolvedProfile,
   out: string,
   { only = [], depth = 'full' }: { readonly only?: readonly ClauseId[]; readonly depth?: Depth } = {},
 ): Promise<Report> {
-  judge ??= Judge.open({})
+  judge ??= new Judge()
   const { report, faults } = await run(
     {
       profile,
@@ -28,7 +28,7 @@ export async function judging(
       formats: [],
       seed: 1,
     },
-    { progress: {}, signal: new AbortController().signal, judge: await judge },
+    { progress: {}, signal: new AbortController().signal, judge },
   )
   if (faults.length > 0) throw new Error(`internal error: ${faults.join('\n')}`)
   return report

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseId } from '../contract/index.js'
 import { detectionOf, notToBeRecorded } from './detection.js'
-import { proofOf, type ProofFacts } from './proof.js'
-import { scored } from './scored.js'
+import { proofOf, type ProofFacts, scored } from './proof.js'
 import { weighed } from './testing/judged.js'
 import type { Weighed } from './weigh.js'
 
@@ -48,6 +47,27 @@ describe('a whole proof', () => {
   it('does not hold where no deviation turns a clause red, and names the clause', () => {
     expect(proofOf(withoutFirst, whole)).toMatchObject({ holds: false, undetected: [first] })
   })
+
+  it.each([
+    ['core', [`${first}/idle`]],
+    ['standard', [`${first}/idle`]],
+    ['full', []],
+  ] as const)(
+    'holds only where a deviation turns each check of lesser depth red: one of %s depth',
+    (depth, unproven) => {
+      const entry = (id: string) => ({ id, says: 'It holds.', depth, cost: { requests: 0 } })
+      const checks = (id: string) => (id === first ? [entry('judging'), entry('idle')] : [])
+      const red = weighed(
+        { id: `no-${first}`, breaks: [first] },
+        { failed: [first], failedChecks: { [first]: [{ id: 'judging', depth: 'core' }] } },
+      )
+      const proof = proofOf([...withoutFirst, red], { ...whole, checks })
+      expect(proof).toMatchObject({ holds: unproven.length === 0, unprovenChecks: unproven })
+      // Of single servers nobody expects that they turn every check red.
+      const asked = { clauses: [], subjects: [`no-${first}`] }
+      expect(proofOf([control, red], { ...whole, checks, asked }).unprovenChecks).toEqual([])
+    },
+  )
 
   it('counts no deviation for a clause that turned others red besides', () => {
     const wide = weighed({ id: `no-${first}`, breaks: [first] }, { failed: [first, second] })

@@ -1,10 +1,23 @@
-import { catalogueSha256, clauseById, isWithin, revision, type ClauseId, type Depth } from '../contract/index.js'
+import {
+  catalogueSha256,
+  clauseById,
+  isWithin,
+  revision,
+  type ClauseId,
+  type Depth,
+  clauses,
+} from '../contract/index.js'
 import { toolVersion } from '../runtime/tool-version.js'
 import type { KnownChecks } from '../run/index.js'
-import type { Proof, ProvenCheck, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
+import type { JudgedClient } from './clients/judge-client.js'
+import type { Proof, ProvenCheck, ProvenClient, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
 import type { SubjectKind } from './subject.js'
-import { scored } from './scored.js'
 import type { Weighed } from './weigh.js'
+
+/** The clauses whose outcome a breach moves: those that are judged automatically and not merely recorded. */
+export const scored: readonly ClauseId[] = clauses
+  .filter(({ level, class: name }) => level !== 'observe' && level !== 'manual' && name !== 'caller')
+  .map(({ id }) => id)
 
 /** What was asked for, and when it was done. */
 export interface ProofFacts {
@@ -15,6 +28,8 @@ export interface ProofFacts {
   readonly checks?: KnownChecks
   /** The clauses and the subjects that the proof was narrowed to; both empty for a whole proof. */
   readonly asked: { readonly clauses: readonly ClauseId[]; readonly subjects: readonly string[] }
+  /** What the scripted clients came to; undefined if they were not judged. */
+  readonly clients?: readonly JudgedClient[]
   readonly startedAt: Date
   readonly endedAt: Date
 }
@@ -24,7 +39,7 @@ const mostOfTrivial = 0.02
 
 /** Sums up what was weighed. Pure: the same judgements give the same proof. */
 export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
-  const { seed, depth = 'full', checks = () => undefined, asked, startedAt, endedAt } = facts
+  const { seed, depth = 'full', checks = () => undefined, asked, clients, startedAt, endedAt } = facts
   const { clauses, subjects } = asked
   const isWhole = clauses.length === 0 && subjects.length === 0
   const of = (kind: SubjectKind) => all.filter(({ subject }) => subject.kind === kind)
@@ -35,6 +50,10 @@ export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
     subjects.length === 0 && depth === 'full'
       ? proven.filter(({ deviations }) => deviations.length === 0).map(({ id }) => id)
       : []
+  const unprovenChecks =
+    subjects.length === 0 && depth === 'full'
+      ? proven.flatMap((clause) => clause.checks.filter(isUnproven).map((check) => `${clause.id}/${check.id}`))
+      : []
   const numbers: Proof['numbers'] = {
     deviations: held(of('deviation')),
     variants: held(of('variant')),
@@ -44,7 +63,8 @@ export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
     },
     depths: detectedByDepth(of('deviation')),
   }
-  const faultless = all.length > 0 && all.every(({ faults }) => faults.length === 0)
+  const ofClients = clients?.every(({ faults }) => faults.length === 0) ?? true
+  const faultless = all.length > 0 && ofClients && all.every(({ faults }) => faults.length === 0)
   // Of a few clauses on one server a share tells nothing; what may pass there is held against the server itself.
   const tooManyPassed = isWhole && numbers.trivial.reached > numbers.trivial.of * mostOfTrivial
   const broken = of('control').find(({ faults }) => faults.length > 0)
@@ -57,15 +77,22 @@ export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
     asked: { clauses: [...clauses], subjects: [...subjects] },
     endedAt: endedAt.toISOString(),
     durationMs: endedAt.getTime() - startedAt.getTime(),
-    holds: faultless && !tooManyPassed && undetected.length === 0,
+    holds: faultless && !tooManyPassed && undetected.length === 0 && unprovenChecks.length === 0,
     ...(broken
       ? { void: `the control ${broken.subject.id} had an unexpected result: ${broken.faults.join('; ')}` }
       : {}),
     numbers,
     clauses: proven,
     subjects: all.map(provenSubject),
+    ...(clients === undefined ? {} : { clients: clients.map(provenClient) }),
     undetected,
+    unprovenChecks,
   }
+}
+
+function provenClient({ subject, failed, checks, faults }: JudgedClient): ProvenClient {
+  const { id, sentence, breaks } = subject
+  return { id, sentence, breaks: [...breaks], failed: [...failed], failedChecks: [...checks], faults: [...faults] }
 }
 
 function held(weighed: readonly Weighed[]): Share {
@@ -86,6 +113,11 @@ function provenClause(id: ClauseId, all: readonly Weighed[], checks: KnownChecks
     checks: (checks(id) ?? []).map((check) => provenCheck(id, check, exact)),
     variants: alone.filter(({ judgement }) => judgement.passed.includes(id)).length,
   }
+}
+
+/** A check that most runs send must be needed: some fault turns it red. */
+function isUnproven({ depth, deviations }: ProvenCheck): boolean {
+  return depth !== 'full' && deviations.length === 0
 }
 
 function provenCheck(

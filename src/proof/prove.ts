@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { ClauseId, Depth } from '../contract/index.js'
 import { knownChecks } from '../run/index.js'
 import type { Proof } from '../schema/generated/proof.js'
+import { judgeClients } from './clients/judge-client.js'
 import { JudgingChild } from './judging-child.js'
 import { proofOf } from './proof.js'
-import { drawnFrom } from './sample.js'
 import type { Subject } from './subject.js'
 import { subjects } from './subjects.js'
 import { weigh, type Weighed } from './weigh.js'
+import { createHash } from 'node:crypto'
 
-export interface ProofOptions {
+interface ProofOptions {
   /** Judge these clauses alone, on the deviations that break them. */
   readonly only: readonly ClauseId[]
   /** Judge these deviations alone, or variants or trivial servers. */
@@ -19,6 +20,8 @@ export interface ProofOptions {
   readonly seed: number
   /** Judge so many deviations alone, and a third as many variants, chosen by the seed; all of them where undefined. */
   readonly sample?: number
+  /** Judge the scripted clients alone, and no server but the controls. A whole proof judges them too. */
+  readonly clients?: boolean
   /** How thoroughly each server is judged. What is less than full misses what only a check of a greater depth detects. */
   readonly depth: Depth
 }
@@ -39,6 +42,9 @@ export async function prove(options: ProofOptions, handles: ProofHandles): Promi
   const chosen = chosenSubjects(options)
   handles.begun?.(chosen)
   const weighed = await weighAll(chosen, options, handles)
+  const { only, ids, sample } = options
+  const isWhole = only.length === 0 && ids.length === 0 && sample === undefined
+  const clients = isWhole ? await judgeClients(handles.signal) : undefined
   return proofOf(
     chosen.flatMap(({ id }) => weighed.get(id) ?? []),
     {
@@ -47,8 +53,9 @@ export async function prove(options: ProofOptions, handles: ProofHandles): Promi
       checks: await knownChecks(),
       asked: {
         clauses: options.only,
-        subjects: options.sample === undefined ? options.ids : chosen.map(({ id }) => id),
+        subjects: options.clients === true || sample !== undefined ? chosen.map(({ id }) => id) : ids,
       },
+      ...(clients === undefined ? {} : { clients }),
       startedAt,
       endedAt: new Date(),
     },
@@ -56,7 +63,8 @@ export async function prove(options: ProofOptions, handles: ProofHandles): Promi
 }
 
 /** The controls always, since without them nothing counts; the trivial servers in each sample. */
-export function chosenSubjects({ only, ids, seed, sample }: Omit<ProofOptions, 'depth'>): readonly Subject[] {
+export function chosenSubjects({ only, ids, seed, sample, clients }: Omit<ProofOptions, 'depth'>): readonly Subject[] {
+  if (clients === true) return subjects({ seed }).filter(({ kind }) => kind === 'control')
   const named = namedSubjects({ only, ids, seed })
   if (sample === undefined) return named
   const drawn = new Set(
@@ -124,4 +132,13 @@ async function weighAll(
     await Promise.all(children.map(({ gone }) => gone))
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** So many of them, chosen at random: the same for the same seed, and hardly touched by what is added later. */
+export function drawnFrom<T>(all: readonly T[], count: number, seed: number, idOf: (one: T) => string): readonly T[] {
+  const rank = (one: T) =>
+    createHash('sha256')
+      .update(`${String(seed)} ${idOf(one)}`)
+      .digest('hex')
+  return [...all].sort((one, other) => rank(one).localeCompare(rank(other))).slice(0, count)
 }

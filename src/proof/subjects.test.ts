@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isClauseId } from '../contract/index.js'
 import { listDeviations, listVariants } from '../emulator/index.js'
-import { scored } from './scored.js'
+import { scored } from './proof.js'
 import { chosenSubjects } from './prove.js'
-import { subjects } from './subjects.js'
+import { subjects, combinations } from './subjects.js'
 import { trivialServers } from './trivial/index.js'
 
 const all = subjects({ seed: 1 })
@@ -68,5 +68,29 @@ describe('a sample of the proof', () => {
   it('is drawn from the deviations of some clauses where they alone are asked for', () => {
     const drawn = chosenSubjects({ only: ['READ-5'], ids: [], seed: 3, sample: 2 })
     expect(drawn.filter(({ kind }) => kind === 'deviation').every(({ breaks }) => breaks.includes('READ-5'))).toBe(true)
+  })
+})
+
+describe('combinations', () => {
+  const entries = Array.from({ length: 30 }, (_, index) => ({ id: `variant-${String(index)}` }))
+
+  const idsOf = (seed: number) => combinations(entries, seed).map((together) => together.map(({ id }) => id))
+
+  describe('combinations', () => {
+    it('are ten, of two to five different entries, and of each number some', () => {
+      const found = idsOf(1)
+      expect(found).toHaveLength(10)
+      expect([...new Set(found.map(({ length }) => length))].sort()).toEqual([2, 3, 4, 5])
+      for (const together of found) expect(new Set(together).size).toBe(together.length)
+    })
+
+    it('are the same for the same seed, and others for another', () => {
+      expect(idsOf(7)).toEqual(idsOf(7))
+      expect(idsOf(7)).not.toEqual(idsOf(8))
+    })
+
+    it('do not hang on the order of the entries', () => {
+      expect(combinations([...entries].reverse(), 3)).toEqual(combinations(entries, 3))
+    })
   })
 })

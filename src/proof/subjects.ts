@@ -1,11 +1,17 @@
 import { clauseById, isClauseId, type ClauseId } from '../contract/index.js'
 import { listDeviations, listVariants, type EmulatorOptions } from '../emulator/index.js'
-import { combinations } from './combinations.js'
-import { small } from './small.js'
 import type { Subject } from './subject.js'
 import { trivialServers } from './trivial/index.js'
+import { createHash } from 'node:crypto'
 
-export interface ProofScope {
+/** A large entity of few records under a low cap: what the cap is like does not hang on its size. */
+export const small: EmulatorOptions = { rows: 150, maxEntityRowCount: 120 }
+
+const howMany = 10
+
+const mostTogether = 5
+
+interface ProofScope {
   /** Of the combinations of variants. */
   readonly seed: number
 }
@@ -85,4 +91,22 @@ function trivial(): readonly Subject[] {
 function known(id: string): ClauseId {
   if (!isClauseId(id)) throw new TypeError(`the emulator names ${id}, which is not a clause`)
   return clauseById(id).id
+}
+
+/** Ten random choices of two to five entries, seeded: what is lawful alone must be lawful together. */
+export function combinations<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  seed: number,
+): readonly (readonly Entry[])[] {
+  return Array.from({ length: howMany }, (_, number) => {
+    const shuffled = [...entries].sort((one, other) => rank(seed, number, one) - rank(seed, number, other))
+    return shuffled.slice(0, 2 + (number % (mostTogether - 1)))
+  })
+}
+
+function rank(seed: number, number: number, { id }: { readonly id: string }): number {
+  return createHash('sha256')
+    .update(`${String(seed)} ${String(number)} ${id}`)
+    .digest()
+    .readUInt32BE()
 }

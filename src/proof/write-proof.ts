@@ -7,7 +7,7 @@ import { validatorOf } from '../schema/compile.js'
 import type { SchemaName } from '../schema/load.js'
 import type { Detection } from '../schema/generated/detection.js'
 import type { Proof } from '../schema/generated/proof.js'
-import { renderProof } from './html/render-proof.js'
+import { renderProof } from './html/page.js'
 
 /**
  * Writes the detection matrix into a folder: proof.json for programs, proof.html to read, and its manifest.

@@ -3,7 +3,7 @@ import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { Bindings } from './bindings.js'
 import type { Pair } from './masks.js'
 import { hasGaps } from './recording.js'
-import type { RememberingMasker } from './remembering-masker.js'
+import type { RememberingMasker } from './masked-values-in.js'
 import { sameRequest, type MaskedRequest } from './same-request.js'
 
 /** Which exchanges each clause rested on, by its id; empty where no report tells. */

@@ -2,6 +2,5 @@
 export type { Citations } from './choice.js'
 export { RecordedWire } from './recorded-wire.js'
 export { readRecording, type Recording } from './recording.js'
-export { RememberingMasker } from './remembering-masker.js'
 export { filledIn } from './stand-ins.js'
-export { hidesValues } from './masked-values-in.js'
+export { hidesValues, RememberingMasker } from './masked-values-in.js'

@@ -1,10 +1,36 @@
+import { Masker, type SecretKind } from '../exchange/index.js'
+
+const mostRemembered = 200_000
+
+/** A masker that still knows what its own masks hide: by that a request is held against a recorded one. */
+export class RememberingMasker extends Masker {
+  readonly #hidden = new Map<string, string>()
+
+  override token(kind: SecretKind, value: string): string {
+    return this.#remember(super.token(kind, value), value)
+  }
+
+  override text(value: string): string {
+    return this.#remember(super.text(value), value)
+  }
+
+  /** What a mask of this masker stands for; the text itself where it is none. */
+  valueBehind(written: string): string {
+    return this.#hidden.get(written) ?? this.#hidden.get(written.replace(/·\d+›$/, '›')) ?? written
+  }
+
+  #remember(mask: string, value: string): string {
+    if (this.#hidden.size < mostRemembered) this.#hidden.set(mask, value)
+    return mask
+  }
+}
 const token = /"(?:[^"\\]|\\[^])*"|[^\s"{}[\],:]+/g
 /** The second half of each is how versions before masked them: as all nines, and as false. */
 const aNumber = /^(?:"‹number·([-+.eE#]+)›"|(-?9+(?:\.9+)?(?:[eE][+-]?9+)?))$/
 const aBoolean = /^(?:"‹boolean›"|false)$/
 
 /** What the masking at the level `masked` hides: of a number its shape is shown, with a 9 for every digit. */
-export type HiddenWord = { readonly kind: 'number'; readonly shape: string } | { readonly kind: 'boolean' }
+type HiddenWord = { readonly kind: 'number'; readonly shape: string } | { readonly kind: 'boolean' }
 
 /** A JSON text with each number and boolean replaced that the masking at the level `masked` may have hidden. */
 export function maskedValuesIn(json: string, replace: (word: HiddenWord, at: number) => string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EvidenceLevel, HeaderPair } from '../exchange/index.js'
-import { charsetOf, mediaTypeOf, shapeOf } from '../exchange/answer/media-type.js'
+import { charsetOf, mediaTypeOf, shapeOf } from '../exchange/answer/text-body.js'
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
 import { filledWith, type Bindings } from './bindings.js'
 import { maskedValuesIn } from './masked-values-in.js'

@@ -9,19 +9,25 @@ import {
   type RequestDraft,
 } from '../exchange/index.js'
 import { learnSent, learnSetCookies } from '../exchange/wire/secrets-on-the-wire.js'
-import type { TargetWire } from '../exchange/wire/wire.js'
+import type { TargetWire } from '../exchange/wire/http-wire.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { Bindings } from './bindings.js'
-import type { RememberingMasker } from './remembering-masker.js'
+import type { RememberingMasker } from './masked-values-in.js'
 import { Choice, type Asking, type Chosen, type Citations } from './choice.js'
-import { notHeld } from './not-held.js'
 import { Pacing } from './pacing.js'
 import { bodyOf, headersOf, previewOf, type Filling } from './recorded-answer.js'
 import { hasGaps, type Recording } from './recording.js'
 import { maskedRequest } from './same-request.js'
 import type { World } from './stand-ins.js'
 
-export interface RecordedWireSettings {
+/** What keeps a recording from holding everything. */
+interface Shortcomings {
+  readonly level: EvidenceLevel
+  /** Numbers of exchanges are missing from it. */
+  readonly hasGaps: boolean
+}
+
+interface RecordedWireSettings {
   readonly recording: Recording
   /** At which level the recording was made. */
   readonly level: EvidenceLevel
@@ -181,4 +187,13 @@ function aborted(): ExchangeFault {
 /** A kind that this version does not know says nothing about the target. */
 function kindOf(kind: string): FaultKind {
   return Object.hasOwn(blameOf, kind) ? (kind as FaultKind) : 'unforeseen'
+}
+
+/** Why a clause cannot be judged from a recording, with what may be the cause of that. */
+function notHeld(what: string, { level, hasGaps }: Shortcomings): string {
+  const cause = hasGaps
+    ? 'Exchanges are missing from it: it may have been truncated or changed.'
+    : 'It may come from another version of the checker, other options or another profile.'
+  const masked = level === 'full' ? '' : ' Its record values are masked; --evidence full keeps them.'
+  return `the recording lacks this exchange: ${what}. ${cause}${masked}`
 }

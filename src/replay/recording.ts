@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isRecord } from '../runtime/is-record.js'
-import { parsedJson } from '../runtime/parsed-json.js'
+import { parsedJson, isRecord } from '../runtime/json.js'
 import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 

@@ -2,9 +2,8 @@ import type { EvidenceLevel, HeaderPair, RequestDraft } from '../exchange/index.
 import { recordedBody } from '../exchange/masking/recorded-body.js'
 import { bytesOf } from '../exchange/request/request-draft.js'
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
-import { asMaskedBefore } from './masked-values-in.js'
+import { asMaskedBefore, type RememberingMasker } from './masked-values-in.js'
 import { aligned, type Pair } from './masks.js'
-import type { RememberingMasker } from './remembering-masker.js'
 
 /** A request as the evidence would show it. */
 export interface MaskedRequest {

@@ -1,8 +1,8 @@
 import { departures, type ClauseId } from '../../src/contract/index.js'
 import { listDeviations, listVariants, type EmulatorOptions } from '../../src/emulator/index.js'
-import { small } from '../../src/proof/small.js'
+import { small } from '../../src/proof/subjects.js'
 import type { Subject } from '../../src/proof/subject.js'
-import { drawnFrom } from '../../src/proof/sample.js'
+import { drawnFrom } from '../../src/proof/prove.js'
 
 const deviations = listDeviations()
 const variants = listVariants()

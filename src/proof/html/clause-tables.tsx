@@ -1,7 +1,6 @@
 import { Prose } from '../../report/html/text.js'
 import type { Proof } from '../../schema/generated/proof.js'
-import { classesOf, clausesIn, titleOf } from './by-class.js'
-import { SubjectLinks } from './subject-links.js'
+import { classesOf, clausesIn, titleOf, SubjectLinks } from './by-class.js'
 
 /** Every clause with the deviations that turn it red, by class. */
 export function ClauseTables({ proof }: { readonly proof: Proof }) {

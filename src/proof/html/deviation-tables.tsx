@@ -1,8 +1,7 @@
 import { ClauseLinks, Sign } from '../../report/html/marks.js'
 import { Prose } from '../../report/html/text.js'
 import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
-import { classWords, classesOf, deviationsIn, titleOf } from './by-class.js'
-import { anchorOf } from './subject-links.js'
+import { classWords, classesOf, deviationsIn, titleOf, anchorOf } from './by-class.js'
 
 /** Every deviation with the clauses that it turned red, by the class of the first that it breaks. */
 export function DeviationTables({ proof }: { readonly proof: Proof }) {

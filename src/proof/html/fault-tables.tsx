@@ -1,7 +1,6 @@
 import { Sign } from '../../report/html/marks.js'
 import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
-import { classesOf, deviationsIn, titleOf } from './by-class.js'
-import { anchorOf } from './subject-links.js'
+import { classesOf, deviationsIn, titleOf, anchorOf } from './by-class.js'
 
 /** Faults by circumstance, a table a class: where a cell is empty, no deviation tries the fault in that circumstance. */
 export function FaultTables({ proof }: { readonly proof: Proof }) {

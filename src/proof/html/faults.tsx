@@ -2,10 +2,10 @@ import { ClauseLinks } from '../../report/html/marks.js'
 import { counted } from '../../report/wording.js'
 import { Prose } from '../../report/html/text.js'
 import type { Proof } from '../../schema/generated/proof.js'
-import { SubjectLinks } from './subject-links.js'
+import { SubjectLinks } from './by-class.js'
 
 /** What did not come out as it must: nothing, where the proof holds. */
-export function Faults({ proof: { subjects, undetected } }: { readonly proof: Proof }) {
+export function Faults({ proof: { subjects, undetected, unprovenChecks } }: { readonly proof: Proof }) {
   const faulty = subjects.filter(({ faults }) => faults.length > 0)
   return (
     <section aria-labelledby="faults">
@@ -20,6 +20,8 @@ export function Faults({ proof: { subjects, undetected } }: { readonly proof: Pr
             No deviation turned red: <ClauseLinks ids={undetected} />
           </>
         )}
+        {unprovenChecks.length > 0 &&
+          ` No deviation turned red, of core or standard depth: ${unprovenChecks.join(', ')}`}
       </p>
       <ol class="breaches">
         {faulty.map(({ id, kind, sentence, faults }) => (

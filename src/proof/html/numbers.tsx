@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Fact } from '../../report/html/fact.js'
-import { Sign } from '../../report/html/marks.js'
+import { Sign, Fact } from '../../report/html/marks.js'
 import { counted } from '../../report/wording.js'
 import { Moment, Prose, lasted } from '../../report/html/text.js'
 import type { Proof, Share } from '../../schema/generated/proof.js'
@@ -34,7 +33,7 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
 
 /** Whether the proof holds, and the numbers on which that word rests. */
 export function Numbers({ proof }: { readonly proof: Proof }) {
-  const { holds, numbers, clauses, undetected } = proof
+  const { holds, numbers, clauses, undetected, unprovenChecks } = proof
   const detected = clauses.filter(({ deviations }) => deviations.length > 0).length
   return (
     <section class={`outcome ${holds ? 'conformant' : 'nonconformant'}`} aria-labelledby="numbers">
@@ -45,6 +44,11 @@ export function Numbers({ proof }: { readonly proof: Proof }) {
         {proof.void !== undefined && (
           <p class="alert">
             <b>It is void.</b> <Prose text={proof.void} />
+          </p>
+        )}
+        {unprovenChecks.length > 0 && (
+          <p class="alert">
+            {counted(unprovenChecks.length, 'check')} of core or standard depth that no deviation turned red.
           </p>
         )}
         {undetected.length > 0 && (
@@ -58,7 +62,7 @@ export function Numbers({ proof }: { readonly proof: Proof }) {
         <Standing term="At core depth" share={numbers.depths.core}>
           deviations turn a clause red; {numbers.depths.standard.reached} at standard depth
         </Standing>
-        <Standing term="Lawful variants" share={numbers.variants}>
+        <Standing term="Permitted variants" share={numbers.variants}>
           turned nothing red, combinations included
         </Standing>
         <Standing term="Trivial servers" share={numbers.trivial}>

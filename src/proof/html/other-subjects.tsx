@@ -1,8 +1,7 @@
 import { ClauseLinks, Sign } from '../../report/html/marks.js'
 import { Prose } from '../../report/html/text.js'
 import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
-import { classWords } from './by-class.js'
-import { anchorOf } from './subject-links.js'
+import { classWords, anchorOf } from './by-class.js'
 
 interface ServersShown {
   readonly proof: Proof
@@ -34,6 +33,47 @@ export function Servers({ proof, kind, id, title, head, right }: ServersShown) {
           <tbody>
             {subjects.map((subject) => (
               <Row key={subject.id} subject={subject} right={right} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** The scripted clients: a lawful one breaks no duty, each other one those that it names. */
+export function Clients({ proof }: { readonly proof: Proof }) {
+  const { clients = [] } = proof
+  return (
+    <section aria-labelledby="clients">
+      <h2 id="clients">Clients: each breaks the duties that it names, and no other</h2>
+      {clients.length === 0 ? (
+        <p class="note">None was requested.</p>
+      ) : (
+        <table class="listing">
+          <thead>
+            <tr>
+              <th scope="col">Client</th>
+              <th scope="col">Broken duties</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clients.map(({ id, sentence, failed, faults }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <code>{id}</code>
+                </th>
+                <td>
+                  <span class={`mark ${faults.length === 0 ? 'passed' : 'failed'}`}>
+                    <Sign sign={faults.length === 0 ? '✓' : '✗'} /> {faults.length === 0 ? 'as expected' : 'unexpected'}
+                  </span>
+                  <small>{failed.length === 0 ? 'none' : failed.join(', ')}</small>
+                </td>
+                <td>
+                  <Prose text={sentence} />
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>

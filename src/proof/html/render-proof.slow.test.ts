@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { barriersOn } from '../../report/testing/barriers.js'
 import { hasBrowser, openBrowser } from '../../report/testing/browser.js'
 import { sampleProof } from '../testing/sample-proof.js'
-import { renderProof } from './render-proof.js'
+import { renderProof } from './page.js'
 
 const good = sampleProof()
 /** One deviation that is not caught, and a lawful variant that turns something red. */

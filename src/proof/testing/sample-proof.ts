@@ -1,6 +1,5 @@
 import type { Proof } from '../../schema/generated/proof.js'
-import { proofOf } from '../proof.js'
-import { scored } from '../scored.js'
+import { proofOf, scored } from '../proof.js'
 import type { Subject } from '../subject.js'
 import { subjects } from '../subjects.js'
 import { weigh, type Weighed } from '../weigh.js'

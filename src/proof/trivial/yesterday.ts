@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { startEmulator } from '../../emulator/index.js'
 import { embed } from '../embedded.js'
 import { judging } from '../judging.js'
-import { small } from '../small.js'
-import { serve, type Served } from './serve.js'
+import { small } from '../subjects.js'
+import { serve, type Served } from './index.js'
 
 interface Answer {
   readonly status: number

@@ -1,5 +1,7 @@
 import { classes } from '../../contract/index.js'
 import type { Proof, ProvenClause, ProvenSubject } from '../../schema/generated/proof.js'
+import { useContext } from 'preact/hooks'
+import { Anchors } from '../../report/html/marks.js'
 
 /** The classes of the clauses that were proven, in the catalogue's order. */
 export function classesOf({ clauses }: Proof): readonly string[] {
@@ -28,4 +30,27 @@ export function classWords(ids: readonly string[]): string {
 
 function classOf(id: string): string {
   return id.replace(/-\d+$/, '').toLowerCase()
+}
+
+/** The place of a subject on the page; a clause's is its id. */
+export function anchorOf(subject: string): string {
+  return `server-${subject}`
+}
+
+/** Links to servers, in a row. */
+export function SubjectLinks({ ids }: { readonly ids: readonly string[] }) {
+  const anchors = useContext(Anchors)
+  return (
+    <span class="links mono">
+      {ids.map((id) =>
+        anchors.has(anchorOf(id)) ? (
+          <a key={id} href={`#${anchorOf(id)}`}>
+            {id}
+          </a>
+        ) : (
+          <span key={id}>{id}</span>
+        ),
+      )}
+    </span>
+  )
 }

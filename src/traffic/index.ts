@@ -1,0 +1,12 @@
+/** Recorded traffic: an ordered list of exchanges as sessions, judged by the duties of a client and, as far as it shows, of the deployment. */
+export { defineDuties, defineObservedDuties, everyRequest, summed, type JudgedStep, type ObservedFact } from './duty.js'
+export { CookiesLeftOut, NothingToJudge, UnreadableRecording } from './errors.js'
+export { headerValues } from '../exchange/index.js'
+export { judgeTraffic, type ChosenOfTraffic, type TrafficOptions } from './judge-traffic.js'
+export { exchangeOfServed, type Served, type ServedAt } from './served.js'
+export { writeEvidence, type MaskedEvidence } from './masked-evidence.js'
+export { readRecordingFile, recordingKind, type RecordingKind } from './recording-file.js'
+export { plain, type Seen, type Session, type Trace } from './sessions.js'
+export { isData, isDataOrService, isLoggedIn, isServed, jsonBody, sentHeader, sentType } from './step.js'
+export type { CookiePair, Place, Step, TrafficExchange } from './step.js'
+export type { ClientRun, Recording, Traffic, Variety } from './traffic.js'
