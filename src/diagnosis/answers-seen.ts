@@ -1,8 +1,7 @@
-import { isRecord } from '../runtime/is-record.js'
-import { parsedJson } from '../runtime/parsed-json.js'
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { isRedirectStatus } from '../runtime/redirect-status.js'
-import { shortened } from '../runtime/shortened.js'
+import { parsedJson, isRecord } from '../runtime/json.js'
+import { parsedUrl } from '../runtime/urls.js'
+import { isRedirectStatus } from '../runtime/http-status.js'
+import { shortened } from '../runtime/phrases.js'
 import { decoded, headerOf, isHtml, type ExchangeSeen } from './exchange-seen.js'
 
 /** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
@@ -30,8 +29,18 @@ export function isTurnedAway(seen: ExchangeSeen): boolean {
 
 /** The path of the ReturnUrl that a redirect to the login page carries, decoded. */
 export function returnPathOf(seen: ExchangeSeen): string | undefined {
+  return returnUrlOf(seen)?.split('?')[0]
+}
+
+/** Its query, from the question mark on, decoded once. */
+export function returnedQueryOf(seen: ExchangeSeen): string | undefined {
+  const returned = returnUrlOf(seen)
+  return returned?.includes('?') === true ? returned.slice(returned.indexOf('?')) : undefined
+}
+
+function returnUrlOf(seen: ExchangeSeen): string | undefined {
   const value = /[?&]ReturnUrl=([^&]*)/i.exec(redirectOf(seen)?.search ?? '')?.[1]
-  return value === undefined ? undefined : decoded(value).split('?')[0]
+  return value === undefined ? undefined : decoded(value)
 }
 
 /** True for the data services' own error body, in JSON or XML: the service was reached, and speaks for itself. */

@@ -19,6 +19,8 @@ export interface ProfileSeen {
 /** A clause that failed, or of which the evidence decides neither way, and all that the run saw. */
 export interface CauseInput {
   readonly clause: ClauseResult
+  /** All clauses of the run, for what their checks saw. */
+  readonly clauses: readonly ClauseResult[]
   readonly run: EvidenceSeen
   readonly profile: ProfileSeen
 }
@@ -29,7 +31,7 @@ export interface CauseInput {
  */
 export interface Cause {
   readonly id: string
-  /** What must be seen, for whoever reads docs/diagnosis.md. */
+  /** What must be seen, for whoever reads docs/reference/causes.md. */
   readonly looksFor: string
   /** The likely cause, in a sentence. Fixed: what the target says of it, `quote` has. */
   readonly text: string
@@ -38,6 +40,11 @@ export interface Cause {
   readonly yieldsTo?: readonly string[]
   /** The exchanges that show it; none where they do not. */
   readonly find: (input: CauseInput) => readonly string[]
+  /**
+   * What in those exchanges shows it, as a sentence of its own: the header, address or cookie in question. The
+   * same for every clause of a run where possible, so that the report explains the cause once.
+   */
+  readonly shows?: (shown: readonly ExchangeSeen[], input: CauseInput) => string | undefined
   /** What the target itself says of it in those exchanges, as the evidence keeps it: masked, and short. */
   readonly quote?: (shown: readonly ExchangeSeen[]) => string | undefined
 }

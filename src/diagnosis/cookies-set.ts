@@ -9,13 +9,15 @@ export interface CookieSeen {
   readonly secure: boolean
   /** True where an empty value or an expiry of nought takes the cookie away. */
   readonly cleared: boolean
-  /** Names of further cookies that stand in the same header, behind a comma: no store reads those. */
+  /** Names of further cookies that stand in the same header, behind a comma or a semicolon: no store reads those. */
   readonly foldedWith: readonly string[]
+  /** The sign by which they were joined. */
+  readonly foldedBy: 'comma' | 'semicolon' | undefined
 }
 
 /** What a folded header goes on with: a cookie's name that no attribute of a cookie has. */
-const further = /,\s*([A-Za-z0-9._-]+)=/g
-const attributes = /^(path|domain|expires|max-age|samesite|version|priority)$/i
+const further = /([,;])\s*([A-Za-z0-9._-]+)=/g
+const attributes = /^(path|domain|expires|max-age|samesite|version|priority|comment)$/i
 
 /** The cookies that an answer sets, one for each of its Set-Cookie headers. */
 export function cookiesSet(headers: readonly (readonly [string, string])[]): readonly CookieSeen[] {
@@ -26,8 +28,10 @@ export function cookiesSet(headers: readonly (readonly [string, string])[]): rea
       const at = pair.indexOf('=')
       if (at < 1) return []
       const value = pair.slice(at + 1).trim()
+      // Of an attribute that stands there more than once, the last one counts (RFC 6265, 5.3).
       const attribute = (wanted: string) =>
-        rest.map((part) => part.trim().split('=')).find(([name = '']) => name.toLowerCase() === wanted)
+        rest.map((part) => part.trim().split('=')).findLast(([name = '']) => name.toLowerCase() === wanted)
+      const folded = [...line.matchAll(further)].filter(([, , name = '']) => !attributes.test(name))
       return {
         name: pair.slice(0, at).trim(),
         value,
@@ -35,7 +39,8 @@ export function cookiesSet(headers: readonly (readonly [string, string])[]): rea
         domain: attribute('domain')?.[1],
         secure: attribute('secure') !== undefined,
         cleared: value === '' || /^-?0*$|^-/.test(attribute('max-age')?.[1] ?? '1'),
-        foldedWith: [...line.matchAll(further)].map(([, name = '']) => name).filter((name) => !attributes.test(name)),
+        foldedWith: folded.map(([, , name = '']) => name),
+        foldedBy: folded[0] === undefined ? undefined : folded[0][1] === ',' ? 'comma' : 'semicolon',
       }
     })
 }

@@ -1,5 +1,5 @@
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { isSuccessStatus } from '../runtime/success-status.js'
+import { parsedUrl } from '../runtime/urls.js'
+import { isSuccessStatus } from '../runtime/http-status.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { cookiesSet, type CookieSeen } from './cookies-set.js'
 

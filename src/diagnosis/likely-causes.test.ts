@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { causes } from './causes.js'
 import { withLikelyCauses } from './likely-causes.js'
 import type { Case } from './testing/look.js'
+import { looksOfAlterations } from './testing/looks-of-alterations.js'
 import { looksOfData } from './testing/looks-of-data.js'
 import { looksOfGateways } from './testing/looks-of-gateways.js'
 import { looksOfLogin } from './testing/looks-of-login.js'
@@ -9,10 +10,22 @@ import { looksOfSessions } from './testing/looks-of-sessions.js'
 import { looksOfTheWay } from './testing/looks-of-the-way.js'
 import { failedOn, legacyPath, login, loginPath, profileOf, recorded, type Told } from './testing/recorded.js'
 
-const looks = { ...looksOfLogin, ...looksOfSessions, ...looksOfTheWay, ...looksOfGateways, ...looksOfData }
+const looks = {
+  ...looksOfAlterations,
+  ...looksOfLogin,
+  ...looksOfSessions,
+  ...looksOfTheWay,
+  ...looksOfGateways,
+  ...looksOfData,
+}
 
-function told({ exchanges, clause = failedOn([2]), profile = {} }: Case): readonly (readonly [string, string])[] {
-  const [result] = withLikelyCauses([clause], exchanges, profileOf(profile))
+function told({
+  exchanges,
+  clause = failedOn([2]),
+  others = [],
+  profile = {},
+}: Case): readonly (readonly [string, string])[] {
+  const [result] = withLikelyCauses([clause, ...others], exchanges, profileOf(profile))
   return (result?.likelyCause ?? []).map(({ id, evidence }) => [id, evidence.join(' ')] as const)
 }
 

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { ClauseResult, LikelyCause } from '../schema/generated/report.js'
-import type { Cause, ProfileSeen } from './cause.js'
+import type { Cause, CauseInput, ProfileSeen } from './cause.js'
 import { causes } from './causes.js'
 import { EvidenceSeen } from './evidence-seen.js'
 
@@ -19,7 +19,7 @@ export function withLikelyCauses(
   const run = new EvidenceSeen(exchanges)
   if (run.all.length === 0) return clauses
   return clauses.map((clause) => {
-    const likelyCause = isOpen(clause) ? likelyCauses(clause, run, profile) : []
+    const likelyCause = isOpen(clause) ? likelyCauses({ clause, clauses, run, profile }) : []
     return likelyCause.length === 0 ? clause : { ...clause, likelyCause }
   })
 }
@@ -28,20 +28,21 @@ function isOpen({ outcome, mode }: ClauseResult): boolean {
   return mode === 'automatic' && (outcome === 'failed' || outcome === 'cantTell')
 }
 
-function likelyCauses(clause: ClauseResult, run: EvidenceSeen, profile: ProfileSeen): LikelyCause[] {
+function likelyCauses(input: CauseInput): LikelyCause[] {
   const found = causes.flatMap((cause) => {
-    const evidence = [...new Set(cause.find({ clause, run, profile }))]
+    const evidence = [...new Set(cause.find(input))]
     return evidence.length === 0 ? [] : [{ cause, evidence }]
   })
   const ids = new Set(found.map(({ cause }) => cause.id))
   return found
     .filter(({ cause }) => cause.yieldsTo?.some((id) => ids.has(id)) !== true)
-    .map(({ cause, evidence }) => told(cause, evidence, run))
+    .map(({ cause, evidence }) => told(cause, evidence, input))
 }
 
-function told({ id, text, remedy, quote }: Cause, ids: readonly string[], run: EvidenceSeen): LikelyCause {
+function told({ id, text, remedy, shows, quote }: Cause, ids: readonly string[], input: CauseInput): LikelyCause {
   const evidence = ids.slice(0, mostNamed)
-  const words = quote?.(evidence.flatMap((each) => run.find(each) ?? []))
-  const told = words === undefined ? text : `${text} The target says: “${words}”`
-  return { id, text: told, remedy, evidence }
+  const shown = evidence.flatMap((each) => input.run.find(each) ?? [])
+  const words = quote?.(shown)
+  const sentences = [text, shows?.(shown, input), words === undefined ? undefined : `The target says: “${words}”`]
+  return { id, text: sentences.filter((sentence) => sentence !== undefined).join(' '), remedy, evidence }
 }

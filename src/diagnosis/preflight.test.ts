@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
-import { preflightOf } from './preflight.js'
-import type { PreflightFacts } from './preflight/facts.js'
+import { preflightOf, type PreflightFacts } from './preflight.js'
 import {
   base,
   errorBody,

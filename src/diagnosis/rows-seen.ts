@@ -1,5 +1,5 @@
 import { oncePer } from '../runtime/once-per.js'
-import { parsedJson } from '../runtime/parsed-json.js'
+import { parsedJson } from '../runtime/json.js'
 import { queryOf, type ExchangeSeen } from './exchange-seen.js'
 
 /** A collection answer as the evidence keeps it: how many records, and whether it says that there are more. */

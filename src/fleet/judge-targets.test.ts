@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { completeFolder } from '../report/index.js'
 import { sampleReport } from '../report/testing/sample-report.js'
-import { reportJson } from '../report/stable-json.js'
-import type { Fleet } from './fleet.js'
-import { judgeTargets, targetsOfPart, type FleetRun } from './judge-targets.js'
+import { reportJson } from '../report/render.js'
+import type { Fleet } from './overview.js'
+import { judgeTargets, targetsOfPart, type FleetRun, defaultAtOnce, sideBySide } from './judge-targets.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
 const sample = join(folder, 'sample.json')
@@ -163,5 +163,69 @@ describe('the parts of a fleet', () => {
   it('of which one is empty end incomplete, and never green', async () => {
     const { ended } = judge(fleetOf('reports'), { shard: { index: 2, count: 2 } })
     expect(await ended).toMatchObject({ targets: [], exitCode: 3, shard: { index: 2, count: 2 } })
+  })
+})
+
+const GiB = 2 ** 30
+
+describe('targets side by side, where nobody says how many', () => {
+  it.each([
+    ['as many as cores', 4, 16 * GiB, 4],
+    ['no more than the memory holds', 64, 2 * GiB, 5],
+    ['one, however little there is', 8, 0.25 * GiB, 1],
+    ['one on one core', 1, 16 * GiB, 1],
+  ])('are %s', (_case, cores, memory, wanted) => {
+    expect(defaultAtOnce(cores, memory)).toBe(wanted)
+  })
+
+  it('are at least one here', () => {
+    expect(defaultAtOnce()).toBeGreaterThan(0)
+  })
+})
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Work that ends when it is told to. */
+function work() {
+  const begun: number[] = []
+  const ends = new Map<number, () => void>()
+  const one = (item: number) => {
+    begun.push(item)
+    return new Promise<string>((resolve) => ends.set(item, () => resolve(`done ${String(item)}`)))
+  }
+  const end = async (item: number) => {
+    ends.get(item)?.()
+    await settled()
+  }
+  return { begun, one, end }
+}
+
+describe('work side by side', () => {
+  it('is begun in its order, so much at once and no more, and given back in its order', async () => {
+    const { begun, one, end } = work()
+    const all = sideBySide([1, 2, 3, 4], 2, new AbortController().signal, one)
+    await settled()
+    expect(begun).toEqual([1, 2])
+    await end(2)
+    expect(begun).toEqual([1, 2, 3])
+    await end(1)
+    await end(3)
+    await end(4)
+    expect(await all).toEqual(['done 1', 'done 2', 'done 3', 'done 4'])
+  })
+
+  it('is not begun after the signal, and what is under way comes to its end', async () => {
+    const { begun, one, end } = work()
+    const stop = new AbortController()
+    const all = sideBySide([1, 2, 3], 1, stop.signal, one)
+    await settled()
+    stop.abort()
+    await end(1)
+    expect(await all).toEqual(['done 1', undefined, undefined])
+    expect(begun).toEqual([1])
+  })
+
+  it('is nothing where there is nothing', async () => {
+    expect(await sideBySide([], 4, new AbortController().signal, () => Promise.resolve(1))).toEqual([])
   })
 })

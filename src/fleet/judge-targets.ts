@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { signalOf } from '../contract/index.js'
 import type { Shard } from '../run/index.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
-import { defaultAtOnce } from './at-once.js'
 import { claimFleetFolder } from './claim-fleet-folder.js'
-import type { Fleet, FleetTarget } from './fleet.js'
-import { overviewOf } from './overview.js'
-import { sideBySide } from './side-by-side.js'
+import { overviewOf, type Fleet, type FleetTarget, writeOverview } from './overview.js'
 import { judgeInProcess } from './target-process.js'
 import { notBegun, targetResult } from './target-result.js'
-import { writeOverview } from './write-overview.js'
+import { availableParallelism, totalmem } from 'node:os'
+
+/** What judging one target may hold, in bytes, with some to spare: most of it is a page of 20 000 records. */
+const perTarget = 320 * 2 ** 20
+
+/** Left to the process that judges none itself, and to the system. */
+const apart = 256 * 2 ** 20
 
 export interface FleetRun {
   readonly fleet: Fleet
@@ -81,4 +84,40 @@ async function judgeTarget({ out, args, env, signal, begins, ended, program }: F
   const result = await targetResult(out, target, end)
   ended?.(result, end.said)
   return result
+}
+
+/**
+ * Targets side by side where the fleet does not say: as many as there are cores, and no more than the memory holds. In a
+ * container the cores are the machine's, the memory is not: a pod that takes too much is killed with a record changed.
+ */
+export function defaultAtOnce(cores = availableParallelism(), memory = memoryHere()): number {
+  return Math.max(1, Math.min(cores, Math.floor((memory - apart) / perTarget)))
+}
+
+/** Bytes that this process and its children may take: the container's limit, or all that the machine has. */
+function memoryHere(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
+/**
+ * Does a piece of work for each item, so many at once, begun in their order; gives back what they came to in the same
+ * order, undefined for those that were not begun when the signal came.
+ */
+export async function sideBySide<Item, Done>(
+  items: readonly Item[],
+  atOnce: number,
+  signal: AbortSignal,
+  work: (item: Item) => Promise<Done>,
+): Promise<readonly (Done | undefined)[]> {
+  const done: (Done | undefined)[] = items.map(() => undefined)
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [index, item] of waiting) {
+      if (signal.aborted) return
+      done[index] = await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return done
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ProfileFault } from '../profile/index.js'
-import { readFleet } from './read-fleet.js'
+import { readFleet, foldersFor } from './read-fleet.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
 afterAll(() => {
@@ -18,7 +18,7 @@ function write(name: string, text: string): string {
 
 const record = (id: string, entity = 'Contact') => `sandbox: { entity: ${entity}, id: ${id} }\n`
 const here = 'target: { baseUrl: https://crm.example.com/tenant }\n'
-const one = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const one = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 write('eu.yaml', here + record(one))
 write(
   'same.yaml',
@@ -128,5 +128,40 @@ describe('a fleet file', () => {
     await expect(readFleet(write('fleet.yaml', apart))).resolves.toBeDefined()
     const together = fleet(`name: a, profile: elsewhere.yaml, ${moved}`, `name: b, profile: eu.yaml, ${moved}`)
     expect(await messageOf(together)).toContain('the same sandbox record')
+  })
+})
+
+describe('the folders of targets', () => {
+  it.each([
+    [
+      ['Europe', 'US East'],
+      ['europe', 'us-east'],
+    ],
+    [
+      ['Зоряна', '東京'],
+      ['target', 'target-2'],
+    ],
+    [
+      ['../../etc', '/', '..'],
+      ['etc', 'target', 'target-2'],
+    ],
+    [
+      ['a b', 'a-b', 'A  B'],
+      ['a-b', 'a-b-2', 'a-b-3'],
+    ],
+    [
+      ['fleet.json', 'fleet.html'],
+      ['fleet.json-2', 'fleet.html-2'],
+    ],
+    [
+      ['con', 'NUL.txt', 'lpt1'],
+      ['target-con', 'target-nul.txt', 'target-lpt1'],
+    ],
+    [
+      ['x'.repeat(100), 'x'.repeat(99)],
+      [expect.stringMatching(/^x{71}-[0-9a-f]{8}$/), expect.stringMatching(/^x{71}-[0-9a-f]{8}$/)],
+    ],
+  ])('of %j are %j', (names, folders) => {
+    expect(foldersFor(names)).toEqual(folders)
   })
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { countsOf, exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
 import { readReport } from '../report/index.js'
-import { pageOf } from '../report/page-of.js'
+import { pageOf } from '../report/overview-files.js'
 import { visibleText } from '../report/visible-text.js'
-import { classesIn } from '../report/wording.js'
-import { weighedBy } from '../report/weighed.js'
+import { classesIn, excusesTold } from '../report/wording.js'
+import { weighedBy } from '../report/counts.js'
 import type { TargetResult } from '../schema/generated/fleet-overview.js'
 import type { Report } from '../schema/generated/report.js'
-import type { FleetTarget } from './fleet.js'
+import type { FleetTarget } from './overview.js'
 import type { ProcessEnd } from './target-process.js'
 
 /** What became of a target whose process has ended, by the report that it left in the folder of the fleet. */
@@ -31,11 +31,13 @@ export function notBegun({ name, folder }: FleetTarget, signal: string): TargetR
   return { name, folder, state: 'not begun', classes: [], problem: `not started: interrupted by ${signal}` }
 }
 
-function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: Report) {
+function told(report: Report) {
+  const { clauses, counts, outcome, outcomeReason, target, qualifiers } = report
   const names = classesIn({ clauses })
   return {
     baseUrl: target.baseUrl,
     outcome,
+    excuses: [...excusesTold(report)],
     outcomeReason,
     counts: { ...counts },
     failed: clauses.filter((clause) => clause.outcome === 'failed').map(({ id }) => id),

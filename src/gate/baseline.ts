@@ -1,14 +1,16 @@
 import type { Baseline } from '../schema/generated/baseline.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { validatorOf } from '../schema/compile.js'
-import { textDigest } from './text-digest.js'
+import { isRecord } from '../runtime/json.js'
+import { depthOf, textDigest } from './standing.js'
 
 /** What the gate needs of a report, and nothing else: it may be kept beside the code for as long as it is compared with. */
 export function baselineOf(report: Report): Baseline {
   const { target, contract, options, startedAt, interrupted, checkerFaults, preflight, clauses } = report
   const { only, skip, readOnly, strict, shard } = options
   return {
-    baselineVersion: 1,
+    baselineVersion: 2,
+    depth: depthOf(report),
     target: {
       kind: target.kind,
       name: target.name,
@@ -31,7 +33,8 @@ export function baselineOf(report: Report): Baseline {
   }
 }
 
-function clauseOf({ id, level, outcome, mode, statement, reason, blame, waiver, own, ...clause }: ClauseResult) {
+function clauseOf(result: ClauseResult) {
+  const { id, level, outcome, mode, statement, reason, blame, waiver, own, checks = [], ...clause } = result
   const isOpen = outcome === 'cantTell' || outcome === 'untested'
   return {
     id,
@@ -44,6 +47,7 @@ function clauseOf({ id, level, outcome, mode, statement, reason, blame, waiver, 
     ...(blame === undefined ? {} : { blame }),
     ...(waiver === undefined ? {} : { waived: true as const }),
     ...(own === true ? { own } : {}),
+    ...(checks.length === 0 ? {} : { checks: checks.map(({ id, depth, outcome }) => ({ id, depth, outcome })) }),
   }
 }
 
@@ -57,6 +61,11 @@ export function baselineText(baseline: Baseline): string {
 /** Whether a value is a baseline, and no report. */
 export function isBaseline(value: unknown): value is Baseline {
   return validatorOf<Baseline>('baseline')(value)
+}
+
+/** Whether a value is a baseline of an earlier version, which kept neither depth nor checks. */
+export function isOutdatedBaseline(value: unknown): boolean {
+  return isRecord(value) && value['baselineVersion'] === 1
 }
 
 /** A baseline in the place of the report that it was made from: what it does not keep, no comparison looks at. */

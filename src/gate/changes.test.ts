@@ -10,8 +10,8 @@ const cells: Readonly<Record<Standing, readonly Change[]>> = {
   failed: ['fixed', 'still failed', 'newly waived', 'verdict lost', 'verdict lost', 'verdict lost'],
   waived: ['fixed', 'newly failed', 'same', 'verdict lost', 'verdict lost', 'verdict lost'],
   inapplicable: ['verdict gained', 'newly failed', 'newly waived', 'same', 'verdict lost', 'verdict lost'],
-  open: ['verdict gained', 'newly failed', 'newly waived', 'verdict gained', 'same', 'removed'],
-  absent: ['added', 'newly failed', 'newly waived', 'added', 'added', 'same'],
+  open: ['verdict gained', 'failed, not judged before', 'newly waived', 'verdict gained', 'same', 'removed'],
+  absent: ['added', 'failed, not judged before', 'newly waived', 'added', 'added', 'same'],
 }
 
 const endings: Readonly<Record<Exclude<Standing, 'absent'>, readonly Partial<ClauseResult>[]>> = {

@@ -3,11 +3,12 @@ import { counted } from '../report/wording.js'
 import type { Report } from '../schema/generated/report.js'
 import { changesBetween, type Change, type ClauseChange } from './changes.js'
 import { selectionsOf, shortfallsOf } from './left-unknown.js'
+import { depthOf } from './standing.js'
 
 /** What changed between two reports. */
 export interface Comparison {
   readonly changes: readonly ClauseChange[]
-  /** False where something newly failed or a verdict was lost. */
+  /** False if something failed that did not fail before, or a verdict was lost. */
   readonly holds: boolean
   /** The numbers, in one line. */
   readonly line: string
@@ -17,9 +18,8 @@ export interface Comparison {
 
 export function compareReports(older: Report, newer: Report): Comparison {
   const changes = changesBetween(older, newer)
-  const newlyFailed = countOf(changes, 'newly failed')
-  const lost = countOf(changes, 'verdict lost')
-  return { changes, holds: newlyFailed + lost === 0, line: lineOf(changes), notes: notesOn(older, newer) }
+  const holds = !changes.some(({ change, counts }) => counts && isBad(change))
+  return { changes, holds, line: lineOf(changes), notes: notesOn(older, newer) }
 }
 
 /** Those of a kind that bear on the outcome of the run. */
@@ -29,16 +29,21 @@ export function changed(changes: readonly ClauseChange[], kind: Change): readonl
 
 function lineOf(changes: readonly ClauseChange[]): string {
   const lost = countOf(changes, 'verdict lost')
-  const added = changes.filter(({ before }) => before === 'absent').length
-  const removed = changes.filter(({ now }) => now === 'absent').length
+  const whole = changes.filter(({ checks }) => checks.length === 0)
+  const added = whole.filter(({ before }) => before === 'absent').length
+  const removed = whole.filter(({ now }) => now === 'absent').length
   const gained = countOf(changes, 'verdict gained')
   const waived = countOf(changes, 'newly waived')
+  const before = countOf(changes, 'failed, not judged before')
+  const below = countOf(changes, 'not judged at this depth')
   const aside = changes.filter(({ change, counts }) => !counts && isBad(change)).length
   return [
     `${String(countOf(changes, 'newly failed'))} newly failed`,
     `${String(countOf(changes, 'fixed'))} fixed`,
     `${counted(lost, 'verdict')} lost`,
     `${counted(added, 'clause')} added`,
+    ...(before > 0 ? [`${String(before)} failed and not judged before`] : []),
+    ...(below > 0 ? [`${String(below)} not judged at this depth`] : []),
     ...(removed > 0 ? [`${counted(removed, 'clause')} removed`] : []),
     ...(gained > 0 ? [`${counted(gained, 'verdict')} gained`] : []),
     ...(waived > 0 ? [`${String(waived)} newly waived`] : []),
@@ -47,19 +52,26 @@ function lineOf(changes: readonly ClauseChange[]): string {
 }
 
 function isBad(change: Change): boolean {
-  return change === 'newly failed' || change === 'verdict lost'
+  return change === 'newly failed' || change === 'failed, not judged before' || change === 'verdict lost'
 }
 
+/** How many clauses. */
 function countOf(changes: readonly ClauseChange[], kind: Change): number {
-  return changed(changes, kind).length
+  return new Set(changed(changes, kind).map(({ id }) => id)).size
 }
 
 function notesOn(older: Report, newer: Report): readonly string[] {
   const [one, other] = [targetOf(older), targetOf(newer)]
+  const [depth, newDepth] = [depthOf(older), depthOf(newer)]
   const [from, to] = [older.contract, newer.contract]
   const edition = (contract: Report['contract']) =>
     `${visibleLine(contract.revision, 40)} (${contract.sha256.slice(0, 8)})`
   return [
+    ...(depth === newDepth
+      ? []
+      : [
+          `The reports have different depths: ${depth} (older) and ${newDepth} (newer). Only checks of both are compared.`,
+        ]),
     ...(one === other ? [] : [`The reports have different targets: ${one} (older) and ${other} (newer).`]),
     ...(from.revision === to.revision && from.sha256 === to.sha256
       ? []

@@ -1,6 +1,5 @@
-export { baselineOf, baselineText, isBaseline, reportOfBaseline } from './baseline.js'
+export { baselineOf, baselineText, isBaseline, isOutdatedBaseline, reportOfBaseline } from './baseline.js'
 export { changeTable } from './changes.js'
 export { compareReports } from './comparison.js'
-export { baselineGate, waiverGate, type Gate } from './gate.js'
-export { gatedExitCode, isBeyondGates } from './gated-exit-code.js'
+export { baselineGate, waiverGate, type Gate, gatedExitCode, isBeyondGates, reportedGate } from './gate.js'
 export { tableOf } from './table.js'

@@ -1,8 +1,7 @@
 import { visibleLine } from '../report/visible-text.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
-import { keptOut } from '../report/kept-out.js'
-import { counts, standingOf } from './standing.js'
-import { isSameText } from './text-digest.js'
+import { keptOut } from '../report/counts.js'
+import { counts, standingOf, isSameText } from './standing.js'
 
 /** Why the run of a report did not come to all that it was to judge, each as the end of a sentence; none where it did. */
 export function shortfallsOf(report: Report): readonly string[] {

@@ -5,6 +5,7 @@ import type { Standing } from './standing.js'
 /** The worst first. */
 const order: readonly Change[] = [
   'newly failed',
+  'failed, not judged before',
   'verdict lost',
   'newly waived',
   'fixed',
@@ -12,6 +13,7 @@ const order: readonly Change[] = [
   'added',
   'removed',
   'still failed',
+  'not judged at this depth',
 ]
 
 const words: Readonly<Record<Standing, string>> = {
@@ -25,7 +27,7 @@ const words: Readonly<Record<Standing, string>> = {
 
 /** What changed, one clause a line under a line of headings; no line at all where nothing did. */
 export function tableOf(changes: readonly ClauseChange[]): readonly string[] {
-  const rows = order.flatMap((kind) => changes.filter(({ change }) => change === kind)).map(cellsOf)
+  const rows = order.flatMap((kind) => changes.filter((each) => each.change === kind && isShown(each))).map(cellsOf)
   if (rows.length === 0) return []
   const all = [['change', 'clause', 'before', 'now', 'about'], ...rows]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((cells) => (cells[column] ?? '').length)))
@@ -37,8 +39,15 @@ export function tableOf(changes: readonly ClauseChange[]): readonly string[] {
   )
 }
 
-function cellsOf({ id, title, change, before, now, counts, reworded }: ClauseChange): readonly string[] {
+/** What is not judged at a lesser depth is counted, and shown only if it is a failure that nobody has seen fixed. */
+function isShown({ change, before }: ClauseChange): boolean {
+  return change !== 'not judged at this depth' || before === 'failed' || before === 'waived'
+}
+
+function cellsOf({ id, title, change, checks, before, now, counts, reworded }: ClauseChange): readonly string[] {
   const remarks = [...(reworded ? ['reworded'] : []), ...(counts ? [] : ['does not count'])]
+  const named = checks.filter((check) => check !== 'clause')
+  const name = named.length === 0 ? id : `${id}/${named.join(',')}`
   const about = `${visibleLine(title, 80)}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
-  return [change, visibleLine(id, 40), words[before], words[now], about]
+  return [change, visibleLine(name, 60), words[before], words[now], about]
 }

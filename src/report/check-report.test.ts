@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../schema/generated/report.js'
 import { checkReport } from './check-report.js'
-import { ReportDoesNotHold } from './report-does-not-hold.js'
+import { ReportDoesNotHold } from './errors.js'
 import { sampleReport, summed } from './testing/sample-report.js'
 
 const sample = sampleReport()
@@ -72,15 +72,21 @@ describe('a report is taken only where it agrees with itself', () => {
     ['in which the checker went wrong', { checkerFaults: 1 }],
   ])('accepts nothing as untested of a run %s', (_what, brokeOff) => {
     const [first, ...others] = sample.clauses.filter(({ outcome }) => outcome === 'passed')
-    const leftOut = { by: 'acceptance' as const }
-    const untested = { ...first!, outcome: 'untested' as const, reason: 'left open', blame: 'nobody' as const, leftOut }
+    const excluded = { by: 'acceptance' as const }
+    const untested = {
+      ...first!,
+      outcome: 'untested' as const,
+      reason: 'left open',
+      blame: 'nobody' as const,
+      excluded,
+    }
     const options = { ...sample.options, acceptUntested: true }
     const accepted = summed({ ...sample, options, clauses: [untested, ...others] })
     expect(accepted.outcome).toBe('holds')
     expect(faultsOf(accepted)).toEqual([])
     expect(faultsOf({ ...accepted, outcome: 'conformant' })).toEqual(['/outcome'])
     expect(faultsOf({ ...accepted, options: { ...options, acceptUntested: false }, profile: undefined })).toEqual([])
-    expect(faultsOf({ ...accepted, ...brokeOff })).toContain('/clauses/0/leftOut')
+    expect(faultsOf({ ...accepted, ...brokeOff })).toContain('/clauses/0/excluded')
   })
 
   it('incomplete is taken where the clauses alone would come to conformant: one may be missing', () => {

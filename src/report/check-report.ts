@@ -1,7 +1,7 @@
 import { validatorOf } from '../schema/compile.js'
 import type { Report } from '../schema/generated/report.js'
 import { contradictionsOf } from './consistency.js'
-import { ReportDoesNotHold, type ReportFault } from './report-does-not-hold.js'
+import { ReportDoesNotHold, type ReportFault } from './errors.js'
 
 /**
  * Takes a value for a report, or says why it is none.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkReport } from './check-report.js'
 import { caseOf, casesOf, clauseCases } from './clause-case.js'
-import { everyCase } from './testing/every-case.js'
+import { everyCase, everyCaseWithBaseline } from './testing/every-case.js'
 
 const report = everyCase()
 const clause = (id: string) => report.clauses.find((each) => each.id === id)!
@@ -9,7 +9,8 @@ const clause = (id: string) => report.clauses.find((each) => each.id === id)!
 describe('the case of a clause', () => {
   it('is each of the known ones in the sample that the formats are tested with', () => {
     checkReport(report)
-    expect(new Set(casesOf(report).map(({ is }) => is))).toEqual(new Set(clauseCases))
+    const all = [...casesOf(report), ...casesOf(everyCaseWithBaseline())]
+    expect(new Set(all.map(({ is }) => is))).toEqual(new Set(clauseCases))
   })
 
   it.each([
@@ -23,6 +24,37 @@ describe('the case of a clause', () => {
     ['MODE-3', 'untested'],
   ])('of %s is %s', (id, is) => {
     expect(caseOf(clause(id), report)).toBe(is)
+  })
+
+  it('of a failure is accepted where the baseline has every failed check of it', () => {
+    const gated = everyCaseWithBaseline()
+    const failed = (id: string) => ({
+      id,
+      says: 'It holds.',
+      depth: 'core' as const,
+      outcome: 'failed' as const,
+      evidence: [],
+    })
+    const lists = { ...gated.gate!, accepted: ['READ-9/one'] }
+    const one = { ...clause('READ-9'), checks: [failed('one')] }
+    expect(caseOf(one, { ...gated, gate: lists })).toBe('accepted')
+    expect(caseOf({ ...one, checks: [failed('one'), failed('two')] }, { ...gated, gate: lists })).toBe('failed')
+    expect(caseOf(clause('READ-9'), gated)).toBe('accepted')
+  })
+
+  it.each([
+    ['the run leaves open', 'required', undefined, 'cantTell'],
+    ['the baseline leaves open, too', 'required', { notJudged: ['READ-4'] }, 'cantTell, not counted'],
+    ['the baseline decided', 'required', { notJudged: ['READ-4'], lost: ['READ-4'] }, 'cantTell'],
+    ['counts for nothing', 'reported', undefined, 'cantTell, not counted'],
+  ] as const)('of what cannot be told and %s', (_what, level, lists, is) => {
+    const { gate } = everyCaseWithBaseline()
+    const told = lists && { ...gate!, lost: [], ...lists }
+    const judged = {
+      options: report.options,
+      ...(told === undefined ? {} : { gate: { ...told, lost: [...told.lost], notJudged: [...told.notJudged] } }),
+    }
+    expect(caseOf({ ...clause('READ-4'), level }, judged)).toBe(is)
   })
 
   it('of a reported clause is a failure that counts where the run was strict', () => {

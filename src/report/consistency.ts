@@ -1,8 +1,8 @@
 import { countsOf } from '../contract/counts.js'
 import { rollUp } from '../contract/roll-up.js'
 import type { Report } from '../schema/generated/report.js'
-import type { ReportFault } from './report-does-not-hold.js'
-import { weighedBy } from './weighed.js'
+import type { ReportFault } from './errors.js'
+import { weighedBy } from './counts.js'
 
 /**
  * What a schema cannot see: whether the first page says the same as the clauses below it. A count, a qualifier or an
@@ -31,12 +31,34 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
     ...disagreement(
       '/qualifiers/accepted',
       report.qualifiers.accepted ?? [],
-      ids(report.clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance')),
+      ids(report.clauses.filter(({ excluded }) => excluded?.by === 'acceptance')),
     ),
     ...groundlessGaps(report),
     ...disagreement('/qualifiers/departures', report.qualifiers.departures, ids(report.departures)),
     ...wrongCells(report),
+    ...wrongGate(report),
   ]
+}
+
+/** A failure that the gate accepts or passes over, and that the clauses do not have, or the other way round. */
+function wrongGate({ gate, clauses }: Report): ReportFault[] {
+  if (gate === undefined) return []
+  const failed = new Set(
+    clauses.flatMap(({ id, outcome, checks = [] }) => [
+      ...(outcome === 'failed' ? [id] : []),
+      ...checks.filter((check) => check.outcome === 'failed').map((check) => `${id}/${check.id}`),
+    ]),
+  )
+  const lists = ['newlyFailed', 'notInBaseline', 'accepted'] as const
+  const groundless = lists.flatMap((list) =>
+    gate[list].flatMap((name) =>
+      failed.has(name) ? [] : [{ path: `/gate/${list}`, message: `contains ${name}, which did not fail` }],
+    ),
+  )
+  const fails = [...gate.newlyFailed, ...gate.notInBaseline, ...gate.lost, ...gate.reasons]
+  const isRefused = fails.length + (gate.fixedPasses === true ? 0 : gate.fixed.length) > 0
+  if (isRefused === (gate.verdict === 'failed')) return groundless
+  return [...groundless, { path: '/gate/verdict', message: `is ${gate.verdict}, but its lists give the contrary` }]
 }
 
 /**
@@ -64,12 +86,12 @@ function groundlessGaps({ clauses, options, profile, interrupted, checkerFaults 
   const brokeOff = interrupted !== undefined || checkerFaults !== undefined
   const isAccepted = acceptUntested !== false || profile === undefined || (profile.acceptUntested ?? []).length > 0
   const has = { selection: only.length + skip.length > 0, 'read-only': readOnly, acceptance: isAccepted && !brokeOff }
-  return clauses.flatMap(({ id, outcome, leftOut }, index) =>
-    leftOut === undefined || (outcome === 'untested' && has[leftOut.by])
+  return clauses.flatMap(({ id, outcome, excluded }, index) =>
+    excluded === undefined || (outcome === 'untested' && has[excluded.by])
       ? []
       : [
           {
-            path: `/clauses/${String(index)}/leftOut`,
+            path: `/clauses/${String(index)}/excluded`,
             message: `marks ${id} as left out, but no option leaves it out`,
           },
         ],

@@ -166,6 +166,10 @@ describe('the line that sends an exchange again, as text', () => {
     expect(line).toContain(`Name eq '\\'''"\${SVC_TEXT_1f0c22ab:?}"`)
     expect(line).toContain(`--data-raw '{"Notes":"'"\${SVC_TEXT_1f0c22ab:?}"'"}'`)
     expect(line).toContain('\'X-Api-Key: \'"${SVC_TOKEN_00112233:?}"')
+    const origin = 'SVC_TOKEN_00112233, SVC_TEXT_1f0c22ab are the values, in this order, that x-0001 had here, masked'
+    expect(line.split('  # ')[1]).toContain(origin)
+    expect(line).toContain('--evidence full')
+    expect(curlOf(exchangeOf(1, {}))).not.toContain('--evidence')
   })
 
   it('names neither the tool nor the exchange: whoever sends it is another, and makes another', () => {

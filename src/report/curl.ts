@@ -1,8 +1,7 @@
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { Evidence } from './evidence.js'
-import { withoutMasks } from './masked-values.js'
-import { shellWord, type WordPart } from './shell-word.js'
+import { shellWord, type WordPart, withoutMasks } from './shell-word.js'
 import { visibleLine } from './visible-text.js'
 
 /** What curl or the wire puts in by itself. */
@@ -11,6 +10,9 @@ const addedByTheWire =
 
 /** A line longer than this is no longer copied by anybody; such a body is to be put into a file. */
 const longestBody = 4000
+
+/** More would make the line unreadable. */
+const mostVariables = 3
 
 /**
  * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
@@ -29,6 +31,7 @@ export function curlOf(exchange: ExchangeRecord, altered?: string): string {
   ]
   const remarks = [
     ...remarksOf(exchange),
+    ...valuesToSet(exchange, words.join(' ')),
     ...(altered === undefined ? [] : [`same as the accepted request, except: ${visibleLine(altered, 200)}`]),
   ]
   return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
@@ -36,9 +39,10 @@ export function curlOf(exchange: ExchangeRecord, altered?: string): string {
 
 /**
  * The line for the request that tells most about a clause: the one that the reason names first; where it names none, the one
- * that was to be refused, else the last one.
+ * that was to be refused, else the last one. None for a duty of a client: the client has to send another request.
  */
 export function reproduction(clause: ClauseResult, evidence: Evidence): string | undefined {
+  if (clause.class === 'caller') return undefined
   const named = clause.reason?.match(/\bx-\d{4,}\b/g)?.find((each) => clause.evidence.includes(each))
   const id = named ?? clause.twins.at(-1)?.refused ?? clause.evidence.at(-1)
   const exchange = id === undefined ? undefined : evidence.exchanges.get(id)
@@ -100,6 +104,16 @@ function withoutLogin(text: string): WordPart[] {
     from = match.index + whole.length
   }
   return [...parts, ...withoutMasks(text.slice(from))]
+}
+
+/** Where the value of each variable comes from: nobody can guess it by the digest in its name. */
+function valuesToSet({ id }: ExchangeRecord, line: string): string[] {
+  const names = [...new Set(line.match(/SVC_[A-Z]+_[0-9a-f]+/g))]
+  if (names.length === 0) return []
+  const more = names.length - mostVariables
+  const named = `${names.slice(0, mostVariables).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+  const is = names.length === 1 ? 'is the value' : 'are the values, in this order,'
+  return [`${named} ${is} that ${id} had here, masked; a run with --evidence full records it`]
 }
 
 function remarksOf({ requestHeaders, requestBody, actor }: ExchangeRecord): string[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parsedJson } from '../runtime/parsed-json.js'
+import { parsedJson } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 

@@ -1,12 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allureFolder, contentsOf, plainFiles, unfinishedFile } from './folder-contents.js'
+import { allureFolder, clientLog, contentsOf, plainFiles, unfinishedFile } from './folder-contents.js'
 import { formatFiles } from './formats.js'
-import { publicKeyFile } from './integrity/signature-files.js'
 import { manifestOf, unlistable, writeManifest, type Manifest } from './manifest.js'
-import { fleetFile, proofFile } from './overview-files.js'
+import { fleetFile, proofFile, publicKeyFile } from './overview-files.js'
 import { readManifest } from './read-manifest.js'
-import { ReportUnreadable } from './report-unreadable.js'
+import { ReportUnreadable } from './errors.js'
 
 const unfinishedText = 'svc-conformance is writing a report into this directory, or was stopped while doing so.\n'
 
@@ -49,7 +48,7 @@ export async function markUnfinished(folder: string): Promise<string> {
 export async function completeFolder(folder: string): Promise<void> {
   const { reportPaths, hasOthers } = await contentsOf(folder)
   const written = reportPaths.filter((path) => path !== unfinishedFile)
-  await writeManifest(folder, await plainFiles(folder, written), hasOthers)
+  await writeManifest(folder, await plainFiles(folder, written), hasOthers ? { shared: true } : {})
   await rm(join(folder, unfinishedFile), { force: true })
 }
 
@@ -57,12 +56,27 @@ export async function completeFolder(folder: string): Promise<void> {
 export async function updateManifest(folder: string, added: readonly string[] = []): Promise<Manifest> {
   const { listed } = await readManifest(join(folder, 'manifest.json'))
   const paths = new Set([...listed.files.map(({ path }) => path), ...added])
-  return writeManifest(folder, await plainFiles(folder, [...paths]), listed.shared === true)
+  return writeManifest(folder, await plainFiles(folder, [...paths]), listed)
+}
+
+/**
+ * Lists formats that were written into another folder than that of their report, by the digest of that. What the manifest
+ * listed before stays listed.
+ */
+export async function listConverted(folder: string, files: readonly string[], convertedFrom: string): Promise<void> {
+  const earlier = (await convertedManifest(folder))?.files.map(({ path }) => path) ?? []
+  await writeManifest(folder, await plainFiles(folder, [...new Set([...earlier, ...files])]), { convertedFrom })
+}
+
+/** The manifest of a folder that only `report` has written into. */
+export async function convertedManifest(folder: string): Promise<Manifest | undefined> {
+  const manifest = await ownManifest(folder)
+  return manifest?.convertedFrom === undefined ? undefined : manifest
 }
 
 /** What a run writes before its end. */
 function isWrittenEarly(path: string): boolean {
-  return path === 'evidence.ndjson' || path.startsWith(`${allureFolder}/`)
+  return path === 'evidence.ndjson' || path === clientLog || path.startsWith(`${allureFolder}/`)
 }
 
 async function hasUnfinishedMark(folder: string): Promise<boolean> {
@@ -74,7 +88,9 @@ async function hasUnfinishedMark(folder: string): Promise<boolean> {
 async function ownManifest(folder: string): Promise<Manifest | undefined> {
   try {
     const { listed, isAsWritten } = await readManifest(join(folder, 'manifest.json'))
-    const isOurs = listed.files.some(({ path }) => [formatFiles.json, fleetFile, proofFile].includes(path))
+    const isOurs =
+      listed.convertedFrom !== undefined ||
+      listed.files.some(({ path }) => [formatFiles.json, fleetFile, proofFile].includes(path))
     return isAsWritten && isOurs ? listed : undefined
   } catch (fault) {
     if (fault instanceof ReportUnreadable) return undefined

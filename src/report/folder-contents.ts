@@ -1,8 +1,7 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatFiles } from './formats.js'
-import { signatureFiles } from './integrity/signature-files.js'
-import { overviewFiles, proofFile, proofPage } from './overview-files.js'
+import { overviewFiles, proofFile, proofPage, signatureFiles } from './overview-files.js'
 
 /**
  * Is there while a report is being written into a folder that was asked for: a run that was killed leaves it behind, and the
@@ -12,9 +11,12 @@ export const unfinishedFile = '.svc-conformance-unfinished'
 
 export const allureFolder = 'allure-results'
 
+/** How the command of a client ended in each play, and what it wrote. */
+export const clientLog = 'client.log'
+
 /** Every name at the top of a folder that this program writes. */
 const ownNames: ReadonlySet<string> = new Set([
-  ...['manifest.json', 'evidence.ndjson', 'journal.ndjson', unfinishedFile],
+  ...['manifest.json', 'evidence.ndjson', 'journal.ndjson', clientLog, unfinishedFile],
   ...[...signatureFiles, ...Object.values(formatFiles), ...overviewFiles, proofFile, proofPage],
 ])
 

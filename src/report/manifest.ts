@@ -3,14 +3,19 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../runtime/atomic-write.js'
-import { envelopeFile } from './integrity/signature-files.js'
+import { envelopeFile } from './overview-files.js'
 
-/** What `manifest.json` holds: every file of a report, so that a later change shows. Files of others are not listed. */
+/**
+ * What `manifest.json` holds: every file of a report, so that a later change shows. Files of others are not listed. That of
+ * a folder which `report` wrote formats into lists those, and says so: no run wrote that folder.
+ */
 export interface Manifest {
   readonly algorithm: 'sha256'
   readonly files: readonly ManifestEntry[]
   /** Whether the folder also held files of others when this was written. */
   readonly shared?: true
+  /** The SHA-256 of the report.json that the files were converted from. */
+  readonly convertedFrom?: string
 }
 
 export interface ManifestEntry {
@@ -20,20 +25,31 @@ export interface ManifestEntry {
   readonly sha256: string
 }
 
+/** What a manifest says of its folder besides the files. */
+type ManifestMarks = Pick<Manifest, 'shared' | 'convertedFrom'>
+
 /** The manifest, and the signature that is made over it, cannot be in it. */
 export const unlistable: readonly string[] = ['manifest.json', envelopeFile]
 
 /** Writes `manifest.json` over the files named, relative to the folder. */
-export async function writeManifest(folder: string, paths: readonly string[], isShared = false): Promise<Manifest> {
-  const manifest = { ...manifestOf(folder, paths), ...(isShared ? { shared: true as const } : {}) }
+export async function writeManifest(
+  folder: string,
+  paths: readonly string[],
+  { shared, convertedFrom }: ManifestMarks = {},
+): Promise<Manifest> {
+  const manifest = {
+    ...manifestOf(folder, paths),
+    ...(shared ? { shared } : {}),
+    ...(convertedFrom === undefined ? {} : { convertedFrom }),
+  }
   await writeAtomically(join(folder, 'manifest.json'), manifestText(manifest))
   return manifest
 }
 
 /** The one spelling of a manifest, so that no byte of it can be another unseen. */
-export function manifestText({ algorithm, files, shared }: Manifest): string {
+export function manifestText({ algorithm, files, shared, convertedFrom }: Manifest): string {
   const entries = files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
-  return `${JSON.stringify({ algorithm, files: entries, ...(shared ? { shared } : {}) }, null, 2)}\n`
+  return `${JSON.stringify({ algorithm, files: entries, ...(shared ? { shared } : {}), convertedFrom }, null, 2)}\n`
 }
 
 /** Whether a path, with `/` on every system, names something inside a folder: nothing above it, nothing absolute. */

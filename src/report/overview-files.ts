@@ -1,3 +1,16 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { formatFiles } from './formats.js'
+
+/** The signed statement. It covers manifest.json, and so cannot be in it. */
+export const envelopeFile = 'statement.dsse.json'
+
+/** The public key of whoever signed, in the manifest like every other file: whose it is, it cannot say. */
+export const publicKeyFile = 'signing-key.pem'
+
+/** What a signature leaves in a report folder. */
+export const signatureFiles = [envelopeFile, publicKeyFile] as const
+
 /** The overview of a fleet, for programs. */
 export const fleetFile = 'fleet.json'
 
@@ -10,3 +23,15 @@ export const overviewFiles: readonly string[] = [fleetFile, overviewPage]
 /** What `prove` writes. */
 export const proofFile = 'proof.json'
 export const proofPage = 'proof.html'
+
+/** The file of a report folder that a person reads best: of those that were asked for, the page before all others. */
+export function pageOf(folder: string): string {
+  const { html, markdown, json } = formatFiles
+  return [html, markdown].find((file) => existsSync(join(folder, file))) ?? json
+}
+
+/** Whether a file is there and lies in a folder, or in one below it; links are followed. */
+export function liesIn(folder: string, file: string): boolean {
+  if (!existsSync(folder) || !existsSync(file)) return false
+  return realpathSync(file).startsWith(join(realpathSync(folder), sep))
+}

@@ -14,12 +14,14 @@ const gravest: readonly (readonly (ClauseClass | ClauseId)[])[] = [
   ['read', 'odata', 'record', 'rest', 'limit', 'flow', 'COOKIE-9', 'RIGHTS-3'],
 ]
 
-/** The failed clauses in three heaps, each with the gravest first. */
+/** The failed clauses in four heaps, each with the gravest first. */
 export interface Breaches {
-  /** They make the target nonconformant. */
+  /** They make the target nonconformant, and no baseline knows them. */
   readonly counted: readonly ClauseResult[]
   /** Failed, and taken out of the outcome by a waiver. */
   readonly waived: readonly ClauseResult[]
+  /** Failed, and known to the baseline that the run was held against. */
+  readonly accepted: readonly ClauseResult[]
   /** Of level reported: worth knowing, and not counted. Empty in a strict run. */
   readonly advisory: readonly ClauseResult[]
 }
@@ -31,6 +33,7 @@ export function breachesOf(report: Report): Breaches {
   return {
     counted: those('failed', 'attested as not met'),
     waived: those('waived'),
+    accepted: those('accepted'),
     advisory: those('advisory'),
   }
 }

@@ -1,6 +1,6 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { manifestText, safePath, type Manifest } from './manifest.js'
-import { ReportUnreadable } from './report-unreadable.js'
+import { ReportUnreadable } from './errors.js'
 import { visibleLine } from './visible-text.js'
 
 /**
@@ -30,7 +30,8 @@ function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null || !('files' in value) || !('algorithm' in value)) return false
   const { algorithm, files } = value
   const isFlag = !('shared' in value) || value.shared === true
-  return algorithm === 'sha256' && isFlag && Array.isArray(files) && files.every(isEntry)
+  const isDigest = !('convertedFrom' in value) || /^[0-9a-f]{64}$/.test(String(value.convertedFrom))
+  return algorithm === 'sha256' && isFlag && isDigest && Array.isArray(files) && files.every(isEntry)
 }
 
 function isEntry(value: unknown): boolean {

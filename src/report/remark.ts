@@ -24,9 +24,13 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
     case 'advisory':
       return `Advisory, not counted: ${reason}`
     case 'waived':
-      return `Failed, waived ${waiverTold(clause)}: ${reason}`
+      return `waived ${waiverTold(clause)}: ${reason}`
+    case 'accepted':
+      return `accepted by the baseline ${visibleLine(report.gate?.baseline ?? '', 200)}: ${reason}`
     case 'cantTell':
-      return `Cannot tell (action needed: ${clause.blame ?? 'nobody'}): ${reason}`
+      return `Cannot tell${actionNeeded(clause.blame)}: ${reason}`
+    case 'cantTell, not counted':
+      return `Cannot tell, not counted: ${reason}`
     case 'inapplicable':
       return `Inapplicable: ${reason}`
     case 'untested':
@@ -38,6 +42,11 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
     case 'attested as not met':
       return `Attested as not met${attestationTold(clause, report)}`
   }
+}
+
+/** Who is to act; nothing where nobody is. */
+export function actionNeeded(blame: ClauseResult['blame']): string {
+  return blame === undefined || blame === 'nobody' ? '' : ` (action needed: ${blame})`
 }
 
 /**
@@ -52,10 +61,12 @@ export function findingOf({
   checks = [],
   likelyCause = [],
 }: ClauseResult): readonly string[] {
+  const named = checks.filter((check) => check.id !== 'clause')
+  const isTold = named.some(({ outcome }) => outcome === 'failed')
   return [
-    ...checks.filter((check) => check.id !== 'clause').map((check) => `${id}/${checkTold(check)}`),
-    ...(expected === undefined ? [] : [`expected: ${visibleLine(expected, longest)}`]),
-    ...(actual === undefined ? [] : [`seen: ${visibleLine(actual, longest)}`]),
+    ...named.map((check) => `${id}/${checkTold(check)}`),
+    ...(expected === undefined || isTold ? [] : [`expected: ${visibleLine(expected, longest)}`]),
+    ...(actual === undefined || isTold ? [] : [`seen: ${visibleLine(actual, longest)}`]),
     ...likelyCause.map(({ text, remedy }) => `cause: ${visibleLine(`${text} ${remedy}`, 2 * longest)}`),
     ...(evidence.length === 0 ? [] : [`evidence: ${firstOf(evidence)}`]),
   ]

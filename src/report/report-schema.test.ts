@@ -64,7 +64,16 @@ const cases: readonly Case[] = [
   ],
   ['untested and deselected holds without a key', true, only({ outcome: 'untested', blame: 'nobody', reason })],
 
-  ['observed at level observe holds', true, only({ level: 'observe', outcome: 'observed', reason })],
+  [
+    'observed at level observe holds',
+    true,
+    only({ level: 'observe', outcome: 'observed', reason, evidence: ['x-0001'] }),
+  ],
+  [
+    'observed without an exchange is refused',
+    false,
+    only({ level: 'observe', outcome: 'observed', reason, evidence: [] }),
+  ],
   ['observed at another level is refused', false, only({ level: 'reported', outcome: 'observed', reason })],
   ['a pass at level observe is refused', false, only({ ...pass, level: 'observe' })],
   ['a failure at level observe is refused', false, only({ ...failure, level: 'observe' })],

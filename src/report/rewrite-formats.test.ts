@@ -1,11 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { updateManifest } from './folder-claim.js'
+import { markUnfinished, updateManifest } from './folder-claim.js'
 import { formatFiles, formatNames } from './formats.js'
 import { signReportFolder } from './integrity/sign-report.js'
 import { verifySignature } from './integrity/verify-signature.js'
+import { readManifest } from './read-manifest.js'
 import { rewriteFormats } from './rewrite-formats.js'
 import { sampleExchanges } from './testing/sample-evidence.js'
 import { sampleReport } from './testing/sample-report.js'
@@ -42,19 +43,19 @@ describe('formats that are written again', () => {
     expect(await read(join(root, 'elsewhere'))).toEqual(before)
   })
 
-  it('are those that were asked for, and nothing else is written elsewhere', async () => {
+  it('are those that were asked for, and a manifest is all else that is written elsewhere', async () => {
     const out = join(root, 'a', 'b')
     expect(await rewriteFormats(path, ['junit', 'markdown'], { out })).toEqual({
       junit: join(out, 'junit.xml'),
       markdown: join(out, 'report.md'),
     })
-    expect((await readdir(out)).sort()).toEqual(['junit.xml', 'report.md'])
+    expect((await readdir(out)).sort()).toEqual(['junit.xml', 'manifest.json', 'report.md'])
   })
 
   it('stand beside the report that a statement is about', async () => {
     const out = join(root, 'signed')
     await rewriteFormats(path, ['intoto'], { out })
-    expect((await readdir(out)).sort()).toEqual(['report.json', 'statement.intoto.json'])
+    expect((await readdir(out)).sort()).toEqual(['manifest.json', 'report.json', 'statement.intoto.json'])
   })
 
   it('come back into the folder and into its manifest where they had been removed', async () => {
@@ -93,6 +94,64 @@ describe('formats that are written again', () => {
     await writeReportFolder(other, sample, [])
     await expect(rewriteFormats(path, ['junit'], { out: other })).rejects.toThrow(/directory of another report/)
     expect(await readdir(other)).not.toContain('junit.xml')
+  })
+
+  describe('in another folder', () => {
+    const intact = { missing: [], altered: [], unlisted: [], unreadable: [] }
+    let out: string
+    let convertedFrom: string
+
+    beforeEach(async () => {
+      out = join(root, 'out')
+      await rewriteFormats(path, ['junit', 'markdown'], { out })
+      convertedFrom = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+    })
+
+    it('are listed in a manifest that says which report they were converted from', async () => {
+      expect(await verifyReportFolder(out)).toEqual({ ...intact, convertedFrom })
+      await appendFile(join(out, 'junit.xml'), ' ')
+      expect(await verifyReportFolder(out)).toEqual({ ...intact, altered: ['junit.xml'], convertedFrom })
+    })
+
+    it('are written again, and joined by others, beside files that are nobody’s business', async () => {
+      await writeFile(join(out, 'notes.txt'), 'mine')
+      await rewriteFormats(path, ['junit', 'sarif'], { out, force: true })
+      expect((await readManifest(join(out, 'manifest.json'))).listed.files.map((file) => file.path)).toEqual([
+        ...['junit.xml', 'report.md', 'report.sarif'],
+      ])
+      expect(await verifyReportFolder(out)).toEqual({ ...intact, convertedFrom })
+    })
+
+    it('are not replaced where somebody has changed them', async () => {
+      await writeFile(join(out, 'junit.xml'), 'mine')
+      await expect(rewriteFormats(path, ['junit'], { out })).rejects.toThrow(
+        /was not written by svc-conformance or has/,
+      )
+      expect(await readFile(join(out, 'junit.xml'), 'utf8')).toBe('mine')
+    })
+
+    it('make place for those of another report, of which none may be left beside them', async () => {
+      const other = join(root, 'other')
+      await writeReportFolder(other, { ...sample, target: { ...sample.target, name: 'Other' } }, [])
+      const otherReport = join(other, 'report.json')
+      await expect(rewriteFormats(otherReport, ['junit'], { out })).rejects.toThrow(
+        /^report\.md in \S+ was converted from another report/,
+      )
+      expect(await verifyReportFolder(out)).toEqual({ ...intact, convertedFrom })
+      await rewriteFormats(otherReport, ['junit', 'markdown'], { out })
+      expect(await readFile(join(out, 'report.md'), 'utf8')).toContain('Other')
+      expect((await verifyReportFolder(out)).convertedFrom).not.toBe(convertedFrom)
+    })
+
+    it('are never written beside what an unfinished run has left', async () => {
+      const unfinished = join(root, 'unfinished')
+      await mkdir(unfinished)
+      await markUnfinished(unfinished)
+      await expect(rewriteFormats(path, ['junit'], { out: unfinished })).rejects.toThrow(/of an unfinished run/)
+      expect(await readdir(unfinished)).toHaveLength(1)
+    })
   })
 
   it('are refused where there is no report, or one that contradicts itself', async () => {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readEvidence } from './evidence.js'
 import { formatFiles, type Format } from './formats.js'
-import { claimOf, updateManifest } from './folder-claim.js'
-import { envelopeFile } from './integrity/signature-files.js'
+import { unfinishedFile } from './folder-contents.js'
+import { claimOf, convertedManifest, listConverted, updateManifest } from './folder-claim.js'
+import { envelopeFile } from './overview-files.js'
+import type { Manifest } from './manifest.js'
 import { readReport } from './read-report.js'
 import { verifyReportFolder } from './verify-folder.js'
 import { writeFormats, type WrittenFormats } from './write-report.js'
@@ -23,7 +26,7 @@ export interface RewriteTo {
 
 /**
  * Writes formats of a report again, to the byte as the run wrote them: beside the report, or into another folder, which
- * gets those files and nothing else. The evidence is that beside the report. In the report's own folder the manifest is
+ * gets those files and a manifest that says what they were converted from. The evidence is that beside the report. In the report's own folder the manifest is
  * brought up to date, unless the report or its evidence is not what the manifest says: it would then vouch for a change.
  *
  * @throws ReportUnreadable, ReportDoesNotHold, ReportRewriteRefused, each before anything is written
@@ -37,7 +40,8 @@ export async function rewriteFormats(
   const own = dirname(path)
   const isOwn = resolve(out) === resolve(own)
   const hasManifest = existsSync(join(out, 'manifest.json'))
-  if (!isOwn && hasManifest)
+  const earlier = isOwn ? undefined : await convertedManifest(out)
+  if (!isOwn && hasManifest && !earlier)
     throw new ReportRewriteRefused(`${out} is the directory of another report. Choose another directory, or omit --out`)
   const evidence = await readEvidence(join(own, 'evidence.ndjson')).catch((cause: unknown) => {
     throw new ReportRewriteRefused(
@@ -50,10 +54,15 @@ export async function rewriteFormats(
   const toWrite = wanted.includes('intoto') ? (['json', ...wanted] as const) : wanted
   const { render } = await import('./render.js')
   const texts = Object.fromEntries(toWrite.map((format) => [formatFiles[format], render[format](report, evidence)]))
+  const digest = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  if (earlier && earlier.convertedFrom !== digest) mustLeaveNone(out, earlier, texts)
   await mustDestroyNothing(out, path, { texts, isOwn, force })
   await mkdir(out, { recursive: true })
   const files = await writeFormats(out, report, toWrite, evidence)
   if (isOwn && hasManifest) await updateManifest(own, Object.keys(texts))
+  if (!isOwn) await listConverted(out, Object.keys(texts), digest)
   return files
 }
 
@@ -63,9 +72,20 @@ interface Rewriting {
   readonly force: boolean
 }
 
+/** Formats of two reports in one folder would be taken for those of one. */
+function mustLeaveNone(out: string, earlier: Manifest, texts: Rewriting['texts']): void {
+  const left = earlier.files.map(({ path }) => path).filter((path) => !Object.hasOwn(texts, path))
+  if (left.length > 0)
+    throw new ReportRewriteRefused(
+      `${left.join(' and ')} in ${out} was converted from another report. Delete it or choose another directory with --out`,
+    )
+}
+
 /** Only what this program wrote is replaced: a file of the same name may be anybody's. */
 async function mustDestroyNothing(out: string, path: string, { texts, isOwn, force }: Rewriting): Promise<void> {
-  const { foreign, hasOthers, isFree } = await claimOf(out)
+  const { owned, foreign, hasOthers, isFree } = await claimOf(out)
+  if (!isOwn && owned.includes(unfinishedFile))
+    throw new ReportRewriteRefused(`${out} is the directory of an unfinished run. Choose another directory with --out`)
   const isAsWanted = async (file: string) =>
     resolve(out, file) === resolve(path) || (await readFile(join(out, file), 'utf8').catch(() => '')) === texts[file]
   const same = await Promise.all(foreign.map(isAsWanted))

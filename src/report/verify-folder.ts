@@ -13,6 +13,8 @@ import { readManifest } from './read-manifest.js'
 
 /** How a report folder differs from its manifest: paths relative to the folder. All empty where it is untouched. */
 export interface FolderDifference {
+  /** The SHA-256 of the report.json that the files were converted from: the folder is not one that a run wrote. */
+  readonly convertedFrom?: string
   readonly missing: readonly string[]
   readonly altered: readonly string[]
   /** Files, and links, devices and what has a name that is no text, which no manifest lists. */
@@ -49,13 +51,18 @@ export async function verifyReportFolder(folder: string): Promise<FolderDifferen
     altered: [...(isAsWritten ? [] : ['manifest.json']), ...listed.files.filter(isAltered).map(({ path }) => path)],
     unlisted: [...plain, ...odd].filter((path) => !expected.has(path)),
     unreadable,
+    ...(listed.convertedFrom === undefined ? {} : { convertedFrom: listed.convertedFrom }),
   }
 }
 
-/** All that lies in a folder of a report alone; in one that is shared with others, only what has a name of a report. */
-async function entriesIn(folder: string, { shared }: Manifest, onUnreadable: OnUnreadable) {
-  if (!shared) return entriesBelow(folder, onUnreadable)
-  const { reportPaths } = await contentsOf(folder)
+/**
+ * All that lies in a folder of a report alone; in one that is shared with others, only what has a name of a report; in one
+ * that formats were converted into, only those.
+ */
+async function entriesIn(folder: string, { files, shared, convertedFrom }: Manifest, onUnreadable: OnUnreadable) {
+  if (!shared && convertedFrom === undefined) return entriesBelow(folder, onUnreadable)
+  const isOfFolder = (path: string) => convertedFrom === undefined || files.some((file) => file.path === path)
+  const reportPaths = (await contentsOf(folder)).reportPaths.filter(isOfFolder)
   const isPlain = await Promise.all(reportPaths.map(async (path) => (await lstat(join(folder, path))).isFile()))
   return reportPaths.map((path, index) => ({ path, isOdd: isPlain[index] !== true }))
 }

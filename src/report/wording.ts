@@ -1,9 +1,10 @@
 import { classes } from '../contract/catalogue/index.js'
+import { scopeClasses } from '../contract/types.js'
 import type { ClauseResult, MatrixCell, Report } from '../schema/generated/report.js'
 
-/** `1 clause`, `2 clauses`. */
-export function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`
+/** `1 clause`, `2 clauses`; `1 breach`, `2 breaches`. */
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${String(count)} ${count === 1 ? noun : nouns}`
 }
 
 interface Shown {
@@ -21,6 +22,21 @@ export const outcomeShown: Readonly<Record<ClauseResult['outcome'], Shown>> = {
   observed: { sign: '•', word: 'observed' },
 }
 
+/** Those outcomes that any clause came to: `2 failed`, `1 cannot tell`. */
+export function outcomesTold(
+  counts: Readonly<Record<ClauseResult['outcome'], number>>,
+  outcomes: readonly ClauseResult['outcome'][],
+): readonly string[] {
+  return outcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
+}
+
+/** The waivers that excuse nothing: expired, stale, or for another statement. */
+export function idleWaiversIn({ waivers }: Pick<Report, 'waivers'>): Report['waivers'] {
+  return waivers.filter(({ state }) => state !== 'in effect')
+}
+
 export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   conformant: { sign: '✓', word: 'Conformant' },
   holds: { sign: '✓', word: 'Holds' },
@@ -28,10 +44,52 @@ export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   incomplete: { sign: '?', word: 'Incomplete' },
 }
 
-/** How a run ended, and how thoroughly was judged: never the one without the other, where both are known. */
-export function outcomeTold({ outcome, depth }: Pick<Report, 'outcome' | 'depth'>): Shown {
-  const { sign, word } = runOutcomeShown[outcome]
-  return { sign, word: depth === undefined ? word : `${word} at ${depth} depth` }
+/** How an outcome looks: as it is, or `excused` by a waiver or a baseline, or `refused` by the gate. */
+export type Tone = Report['outcome'] | 'excused' | 'refused'
+
+/**
+ * How a run ended, what it is excused by, and how thoroughly was judged: never the word alone. What is green only by a
+ * waiver or a baseline has a sign of its own, and what the gate refuses is never green.
+ */
+export function outcomeTold(report: OutcomeToTell): Shown & { readonly tone: Tone } {
+  const { outcome, depth, gate } = report
+  const excuses = excusesTold(report)
+  const words = [runOutcomeShown[outcome].word, ...excuses, ...(gate?.verdict === 'failed' ? ['gate failed'] : [])]
+  const at = depth === undefined ? '' : `${words.length > 1 ? ',' : ''} at ${depth} depth`
+  const tone = toneOf(report, excuses.length > 0)
+  return { ...toneShown[tone], word: `${words.join(', ')}${at}`, tone }
+}
+
+type OutcomeToTell = Pick<Report, 'outcome' | 'depth' | 'gate'> & { readonly counts: { readonly waived: number } }
+
+/** What takes failures and gaps out of what is asked of the run: `1 failure waived`. */
+export function excusesTold({ outcome, gate, counts }: Omit<OutcomeToTell, 'depth'>): readonly string[] {
+  const accepted = new Set(gate?.accepted.map((name) => name.split('/')[0])).size
+  return [
+    ...(counts.waived > 0 ? [`${counted(counts.waived, 'failure')} waived`] : []),
+    ...(accepted > 0 ? [`${counted(accepted, 'failure')} accepted by the baseline`] : []),
+    ...(outcome === 'incomplete' && isPassedByBaseline(gate) ? ['as in the baseline'] : []),
+  ]
+}
+
+function toneOf({ outcome, gate }: OutcomeToTell, isExcused: boolean): Tone {
+  if (gate?.verdict === 'failed') return outcome === 'nonconformant' ? outcome : 'refused'
+  if (isPassedByBaseline(gate)) return isExcused ? 'excused' : outcome
+  return isExcused && (outcome === 'conformant' || outcome === 'holds') ? 'excused' : outcome
+}
+
+/** A gate of the waivers alone excuses nothing. */
+function isPassedByBaseline(gate: Report['gate']): boolean {
+  return gate?.verdict === 'passed' && gate.baseline !== undefined
+}
+
+/** Of what is green only by a waiver or a baseline. */
+export const excusedSign = '▲'
+
+export const toneShown: Readonly<Record<Tone, Pick<Shown, 'sign'>>> = {
+  ...runOutcomeShown,
+  excused: { sign: excusedSign },
+  refused: { sign: '✗' },
 }
 
 const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
@@ -81,6 +139,11 @@ export interface ClauseStanding extends Shown {
   readonly id: ClauseResult['outcome'] | 'attested'
 }
 
+/** The classes that the outcome leaves out, although they concern what was judged: of a client, no clause of deployments does. */
+export function unclaimedIn({ qualifiers, target }: Pick<Report, 'qualifiers' | 'target'>): readonly string[] {
+  return target.kind === 'client' ? [] : scopeClasses.filter((name) => !qualifiers.scope.includes(name))
+}
+
 /** Which part of a run a report is of, beside what was selected. */
 export function partTold({ index, count }: NonNullable<Report['options']['shard']>): string {
   return `part ${String(index)} of ${String(count)} only`
@@ -105,8 +168,8 @@ function acceptedTold({ acceptUntested = false }: Report['options']): readonly s
 
 /** The clauses that may stay unjudged, each with the reason that was given; undefined where there are none. */
 export function acceptedGapsTold({ clauses }: Pick<Report, 'clauses'>): string | undefined {
-  const accepted = clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance')
-  const named = accepted.map(({ id, leftOut }) => (leftOut?.reason === undefined ? id : `${id} (${leftOut.reason})`))
+  const accepted = clauses.filter(({ excluded }) => excluded?.by === 'acceptance')
+  const named = accepted.map(({ id, excluded }) => (excluded?.reason === undefined ? id : `${id} (${excluded.reason})`))
   return named.length === 0 ? undefined : named.join(', ')
 }
 

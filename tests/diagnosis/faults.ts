@@ -1,5 +1,6 @@
 import type { EmulatorOptions } from '../../src/emulator/index.js'
-import { mapHeader, withoutHeader, type Answer } from '../support/in-between.js'
+import { wantsIfMatch } from '../cases/refused-changes.js'
+import { headerIn, mapHeader, withoutHeader, type Answer, type Call } from '../support/in-between.js'
 import { ownAnswer, type Manner } from './proxy.js'
 
 export type Profile = Readonly<Record<string, Record<string, unknown>>>
@@ -102,7 +103,44 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     'cookies-folded',
     'a gateway that folds cookies into one header',
     ['COOKIE-1', 'COOKIE-9'],
-    { manner: { back: folded }, only: ['COOKIE-1', 'COOKIE-9'] },
+    { manner: { back: (answer) => folded(answer) }, only: ['COOKIE-1', 'COOKIE-9'] },
+  ],
+  [
+    'cookies-folded',
+    'a gateway that joins cookies by a semicolon',
+    ['COOKIE-1', 'COOKIE-9'],
+    { manner: { back: (answer) => folded(answer, '; ') }, only: ['COOKIE-1', 'COOKIE-9'] },
+  ],
+  [
+    'second-factor',
+    'an account that asks for a code',
+    ['LOGIN-3', 'COOKIE-1', 'COOKIE-9'],
+    { manner: { back: secondFactor }, only: ['LOGIN-3', 'COOKIE-1', 'COOKIE-9'] },
+  ],
+  [
+    'cookie-path-case',
+    'an application that writes the path of its cookies in capitals',
+    ['COOKIE-9'],
+    {
+      manner: {
+        below: '/tenant',
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'set-cookie', (line) => line.replace('path=/', 'path=/TENANT')),
+        }),
+      },
+      only: ['COOKIE-9'],
+    },
+  ],
+  [
+    'csrf-header-underscore',
+    'a gateway that drops headers with an underscore',
+    ['COOKIE-9', 'ACCESS-9'],
+    {
+      behind: { vendorPrefix: 'CRT_' },
+      manner: { onward: (call) => ({ ...call, headers: call.headers.filter(([name]) => !name.includes('_')) }) },
+      only: ['COOKIE-9', 'ACCESS-9'],
+    },
   ],
   [
     'csrf-header-lost',
@@ -170,6 +208,69 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'session-unknown',
+    'a gateway that alters the ticket',
+    ['COOKIE-9', 'READ-1'],
+    {
+      manner: {
+        onward: (call) => ({
+          ...call,
+          headers: mapHeader(call.headers, 'cookie', (cookies) => cookies.replace('.ASPXAUTH=', '.ASPXAUTH=x')),
+        }),
+      },
+      only: ['COOKIE-9', 'READ-1'],
+    },
+  ],
+  [
+    'lower-case-redirect',
+    'a rewrite rule that redirects every GET to lower case',
+    ['READ-1', 'PAGE-1', 'COOKIE-9'],
+    { manner: { onward: inLowerCase }, only: ['READ-1', 'PAGE-1', 'COOKIE-9'] },
+  ],
+  [
+    'query-encoded-twice',
+    'a gateway that encodes the query once more',
+    ['READ-7', 'ODATA-2'],
+    {
+      manner: {
+        onward: (call) => ({ ...call, path: call.path.replace(/\?.*$/, (query) => query.replaceAll('%', '%25')) }),
+      },
+      only: ['READ-7', 'ODATA-2', 'ACCESS-2'],
+    },
+  ],
+  [
+    'query-decoded',
+    'a gateway that decodes the plus signs of the query',
+    ['READ-9', 'ACCESS-3'],
+    {
+      manner: { onward: (call) => ({ ...call, path: call.path.replaceAll('%2B', '+') }) },
+      only: ['READ-9', 'ACCESS-3'],
+    },
+  ],
+  [
+    'challenge-renamed',
+    'a cloud gateway that renames the challenge',
+    ['ACCESS-7', 'MODE-2'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: answer.headers.map(([name, value]) => [
+            /^www-authenticate$/i.test(name) ? `x-amzn-Remapped-${name}` : name,
+            value,
+          ]),
+        }),
+      },
+      only: ['ACCESS-7', 'MODE-2'],
+    },
+  ],
+  [
+    'altered-request-filtered',
+    'a firewall that has a page of its own for a changed ticket',
+    ['ACCESS-6'],
+    { manner: guardingTickets(), only: ['ACCESS-6'] },
+  ],
+  [
     'page-instead',
     'a front end that has its start page for the paths of one service',
     ['ODATA-1', 'ODATA-2'],
@@ -217,7 +318,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
-    'login-page-instead',
+    'session-unknown',
     'a service whose sessions are over at once',
     ['COOKIE-9', 'READ-1'],
     { behind: { sessionLifetimeMs: 0 }, only: ['COOKIE-9', 'READ-1'] },
@@ -292,6 +393,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     ['ACCESS-1', 'READ-2', 'WRITE-1'],
     { manner: caching(), only: ['ACCESS-1', 'READ-2', 'WRITE-1'] },
   ],
+  ['reads-lag', 'a replica that lags behind', ['WRITE-1'], { manner: laggingBy(5), only: ['WRITE-1'] }],
   [
     'method-blocked',
     'a firewall that knows neither PUT nor MERGE',
@@ -395,6 +497,12 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
       profile: (profile) => ({ lookup: { ...profile['lookup'], field: `${String(profile['lookup']?.['field'])}Id` } }),
       only: ['ODATA-2'],
     },
+  ],
+  [
+    'if-match',
+    'an entity with a concurrency token',
+    ['WRITE-1', 'WRITE-5'],
+    { manner: wantsIfMatch(428), only: ['WRITE-1', 'WRITE-5'] },
   ],
   [
     'guid-form',
@@ -522,10 +630,56 @@ function caching(): Manner {
   }
 }
 
-function folded(answer: Answer): Answer {
+/** Shows each address as it was so many reads before. */
+function laggingBy(reads: number): Manner {
+  const seen = new Map<string, Answer[]>()
+  return {
+    back: (answer, call) => {
+      if (call.method !== 'GET' || answer.status !== 200) return answer
+      const key = `${call.path} ${headerIn(call, 'accept') ?? ''}`
+      const known = [...(seen.get(key) ?? []), answer]
+      seen.set(key, known)
+      return known.at(-1 - reads) ?? known[0] ?? answer
+    },
+  }
+}
+
+/** Knows the tickets that it has passed on, and answers any other one itself. */
+function guardingTickets(): Manner {
+  const tickets = new Set<string>()
+  const ticketIn = (text: string) => /\.ASPXAUTH=([^;]+)/.exec(text)?.[1]
+  return {
+    onward: (call) => {
+      const ticket = ticketIn(headerIn(call, 'cookie') ?? '')
+      return ticket === undefined || tickets.has(ticket) ? call : ownAnswer(200, '<h1>Request blocked</h1>')
+    },
+    back: (answer) => {
+      for (const [, value] of answer.headers) tickets.add(ticketIn(value) ?? '')
+      return answer
+    },
+  }
+}
+
+export function secondFactor(answer: Answer, { path }: Call): Answer {
+  if (!path.endsWith('/Login') || !answer.body.toString().includes('"Code":0')) return answer
+  const body = { ...(JSON.parse(answer.body.toString()) as object), RedirectUrl: '/Login/SecondFactor.html' }
+  return {
+    ...answer,
+    headers: [...withoutHeader(answer.headers, 'set-cookie'), ['Set-Cookie', 'PendingLogin=4f1c; path=/; HttpOnly']],
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}
+
+export function inLowerCase(call: Call): Call | Answer {
+  const [path = '', ...query] = call.path.split('?')
+  if (call.method !== 'GET' || !/[A-Z]/.test(path)) return call
+  return { ...ownAnswer(301), headers: [['Location', [path.toLowerCase(), ...query].join('?')]] }
+}
+
+function folded(answer: Answer, by = ', '): Answer {
   const cookies = answer.headers.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value)
   if (cookies.length < 2) return answer
-  return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ['Set-Cookie', cookies.join(', ')]] }
+  return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ['Set-Cookie', cookies.join(by)]] }
 }
 
 function cutAt(answer: Answer, most: number): Answer {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { causes } from '../../src/diagnosis/index.js'
 
-const page = readFileSync(new URL('../../docs/diagnosis.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/reference/causes.md', import.meta.url), 'utf8')
 
-/** The rows of the page's tables, by their first cell. */
+/** The rows of the table of the preflight. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -15,17 +15,18 @@ const rows = page
       .slice(1, -1),
   )
 
-describe('docs/diagnosis.md', () => {
+describe('docs/reference/causes.md', () => {
   it('names every cause, in the order in which they are told, with what it looks for and what to do', () => {
     const told = causes.map(({ id, looksFor, text, remedy }) => [`\`${id}\``, looksFor, text, remedy])
-    expect(rows.filter((cells) => cells.length === 4)).toEqual(told)
+    const sections = [...page.matchAll(/^### (`.+`)\n\n(.+)\n\n- Looks for: (.+)\n- Remedy: (.+)$/gm)]
+    expect(sections.map(([, id, text, looksFor, remedy]) => [id, looksFor, text, remedy])).toEqual(told)
   })
 
   it('names every check of the preflight, in its order', () => {
     const schema = JSON.parse(readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8')) as {
       $defs: { PreflightCheck: { properties: { check: { enum: string[] } } } }
     }
-    const named = rows.filter((cells) => cells.length === 3).map(([name = '']) => name.replaceAll('`', ''))
+    const named = rows.map(([name = '']) => name.replaceAll('`', ''))
     expect(named).toEqual(schema.$defs.PreflightCheck.properties.check.enum)
   })
 })

@@ -30,7 +30,7 @@ const text = readFileSync(new URL('action.yml', root), 'utf8')
 const action = parse(text) as Action
 const { steps } = action.runs
 const judge = steps.find(({ id }) => id === 'run')!
-const page = readPage('docs/ci.md')
+const page = readPage('docs/how-to/pipelines.md')
 const examples = page.blocks.filter(({ language }) => language === 'yaml').map((block) => parse(block.text) as object)
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-action-'))
@@ -92,6 +92,7 @@ describe('action.yml', () => {
   it('has a shell for every script, and no expression in one', () => {
     for (const step of steps) {
       expect((step.uses === undefined) !== (step.run === undefined), step.name).toBe(true)
+      expect(step.with?.['script'] ?? '').not.toContain('${{')
       if (step.run === undefined) continue
       expect(step.shell).toBe('bash')
       expect(step.run).not.toContain('${{')
@@ -105,6 +106,8 @@ describe('action.yml', () => {
     const outputs = [...text.matchAll(/steps\.run\.outputs\.(\w+)/g)].map(([, name = '']) => name)
     expect(outputs.length).toBeGreaterThan(0)
     for (const name of outputs) expect(judge.run).toContain(`"${name}=$`)
+    expect(text.match(/steps\.(?!run\b)[\w.]+/g)).toEqual(['steps.packages.outputs.sha'])
+    expect(steps.find(({ id }) => id === 'packages')?.run).toContain('"sha=$')
     expect(existsSync(new URL('scripts/transpile.js', root))).toBe(true)
   })
 
@@ -134,9 +137,9 @@ describe('the step that judges', () => {
     expect(status).toBe(0)
     expect(args.slice(0, -1)).toEqual([
       ...['/action/dist/src/cli/main.js', 'run', 'https://x.example/a b', '--profile', 'my profile.yaml'],
-      ...['--read-only', '--only', 'ACCESS,COOKIE', '--out'],
+      ...['--annotations', 'github', '--read-only', '--only', 'ACCESS,COOKIE', '--out'],
     ])
-    expect(output).toBe(`folder=${args.at(-1)!}\ncode=0\n`)
+    expect(output).toBe(`folder=${args.at(-1)!}\ncode=0\nsummary=${args.at(-1)!}.md\n`)
     expect(args.at(-1)).toMatch(new RegExp(`^${temp}/svc-conformance-`))
   })
 
@@ -149,7 +152,7 @@ describe('the step that judges', () => {
   it('judges several targets, and shows the summaries of all', () => {
     const files = ['fleet.json', 'eu/report.md', 'us/report.md']
     const { args, summary } = play({ TARGETS: 'my fleet.yaml' }, 1, files)
-    expect(args.slice(1, 5)).toEqual(['run', '--targets', 'my fleet.yaml', '--out'])
+    expect(args.slice(1, 4)).toEqual(['run', '--targets', 'my fleet.yaml'])
     expect(summary).toBe('\n`eu`:\n\n# report\n\n`us`:\n\n# report\n')
   })
 
@@ -173,28 +176,91 @@ describe('the step that judges', () => {
   it('runs nothing that stands in an input', () => {
     const { args, temp } = play({ TARGET: '$(touch "$RUNNER_TEMP/a")', ARGS: '$(touch$IFS"$RUNNER_TEMP/b") `id` ; *' })
     expect(args).toContain('$(touch "$RUNNER_TEMP/a")')
-    expect(args.slice(3, 7)).toEqual(['$(touch$IFS"$RUNNER_TEMP/b")', '`id`', ';', '*'])
+    expect(args.slice(5, 9)).toEqual(['$(touch$IFS"$RUNNER_TEMP/b")', '`id`', ';', '*'])
     expect([existsSync(join(temp, 'a')), existsSync(join(temp, 'b'))]).toEqual([false, false])
   })
 })
 
-describe('the examples', () => {
-  const [github, gitlab] = examples as [
-    { on: object; jobs: Record<string, { 'runs-on': string; steps: Step[] }> },
-    Record<string, { script: string[]; artifacts: { when: string; paths: string[]; reports: { junit: string } } }>,
-  ]
+describe('the packages', () => {
+  it('are kept below their lock file, and each is compared with it again', () => {
+    const kept = steps.find(({ uses }) => uses?.startsWith('actions/cache@'))!
+    expect(kept.if).toBe("inputs.cache == 'true'")
+    const install = steps.find(({ name }) => name === 'Install')!
+    expect(install.env).toEqual({ PACKAGES: kept.with!['path'] })
+    expect(install.run).toMatch(/^npm ci .*--cache "\$PACKAGES"/)
+    const name = steps.find(({ id }) => id === 'packages')!
+    const output = join(folder, 'packages')
+    const env = { ...process.env, LOCK: new URL('package-lock.json', root).pathname, GITHUB_OUTPUT: output }
+    execFileSync('bash', ['-eo', 'pipefail', '-c', name.run!], { env })
+    expect(readFileSync(output, 'utf8')).toMatch(/^sha=[0-9a-f]{64}\n$/)
+  })
+})
 
-  it('for GitHub gives inputs that the action has', () => {
-    const { steps: all, 'runs-on': runner } = github.jobs['conformance']!
-    expect(runner).toBe('ubuntu-latest')
-    const use = all.find(({ uses }) => uses?.includes('svc-conformance'))!
-    for (const name of Object.keys(use.with!)) expect(Object.keys(action.inputs)).toContain(name)
-    expect(github.on).toBeDefined()
+describe('the comment on a pull request', () => {
+  const comment = steps.find(({ name }) => name === 'Comment')!
+  const marker = '<!-- svc-conformance: eu%20%3E -->'
+  const bot = (id: number, body: string) => ({ id, body, user: { type: 'Bot' } })
+
+  /** Runs the script as actions/github-script does; gives back what it called. */
+  async function write(page: string, comments: readonly object[], fault?: Error) {
+    const summary = join(mkdtempSync(join(folder, 'comment-')), 'summary.md')
+    writeFileSync(summary, page)
+    const calls: { readonly name: string; readonly given: unknown }[] = []
+    const call = (name: string) => (given: unknown) => {
+      calls.push({ name, given })
+      return fault ? Promise.reject(fault) : Promise.resolve()
+    }
+    const issues = { listComments: {}, createComment: call('create'), updateComment: call('update') }
+    const given = {
+      github: { paginate: () => Promise.resolve(comments), rest: { issues } },
+      context: { repo: { owner: 'o', repo: 'r' }, issue: { number: 7 } },
+      core: { warning: (text: string) => calls.push({ name: 'warning', given: text }) },
+      require: () => ({ readFileSync }),
+      process: { env: { ARTIFACT: 'eu >', SUMMARY: summary } },
+    }
+    const AsyncFunction = (async () => undefined).constructor as new (
+      ...parts: string[]
+    ) => (...values: unknown[]) => Promise<void>
+    await new AsyncFunction(...Object.keys(given), comment.with!['script']!)(...Object.values(given))
+    return calls
+  }
+
+  it('is written only if asked, after a run that left a summary', () => {
+    expect(action.inputs['comment']?.default).toBe('false')
+    expect(comment.if).toBe(
+      "always() && inputs.comment == 'true' && github.event.pull_request && steps.run.outputs.summary != ''",
+    )
+    expect(comment.env).toEqual({ ARTIFACT: '${{ inputs.artifact }}', SUMMARY: '${{ steps.run.outputs.summary }}' })
   })
 
-  it('for GitLab keeps the folder that the run writes, whatever the outcome', () => {
-    const { script, artifacts } = gitlab['conformance']!
-    expect(script.at(-1)).toContain('--out report')
-    expect(artifacts).toMatchObject({ when: 'always', paths: ['report/'], reports: { junit: 'report/junit.xml' } })
+  it.each<[string, readonly object[], 'create' | 'update']>([
+    ['none is there', [], 'create'],
+    ['another one begins alike', [bot(1, '<!-- svc-conformance: us -->\n# old')], 'create'],
+    ['a person wrote it', [{ id: 1, body: `${marker}\nmine`, user: { type: 'User' } }], 'create'],
+    ['it is there', [bot(1, 'hello'), bot(2, `${marker}\n# old`)], 'update'],
+  ])('is made once, and updated: %s', async (_case, comments, name) => {
+    const place = name === 'create' ? { issue_number: 7 } : { comment_id: 2 }
+    const given = { owner: 'o', repo: 'r', ...place, body: `${marker}\n# report\n` }
+    expect(await write('# report\n', comments)).toEqual([{ name, given }])
   })
+
+  it('is short enough, and says so if it was shortened', async () => {
+    const [call] = await write('x'.repeat(70_000), [])
+    const { body } = call!.given as { body: string }
+    expect(body.length).toBeLessThan(65_536)
+    expect(body).toContain('Shortened')
+  })
+
+  it('fails nothing if it may not be written, as for a fork', async () => {
+    const calls = await write('# report\n', [], new Error('Resource not accessible by integration'))
+    expect(calls.map(({ name }) => name)).toEqual(['create', 'warning'])
+    expect(calls[1]?.given).toContain('Resource not accessible by integration')
+  })
+})
+
+it('gives the example inputs that the action has', () => {
+  const { jobs, on } = examples[0] as { readonly on: object; readonly jobs: Record<string, { steps: Step[] }> }
+  const use = jobs['conformance']!.steps.find(({ uses }) => uses?.includes('svc-conformance'))!
+  for (const name of Object.keys(use.with!)) expect(Object.keys(action.inputs)).toContain(name)
+  expect(on).toBeDefined()
 })

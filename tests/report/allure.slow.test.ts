@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -17,24 +17,30 @@ const commands = new CommandsProcess()
 interface Result {
   readonly name: string
   readonly status: string
+  readonly statusDetails?: { readonly message?: string }
 }
 
+let profile: string
 let folder: string
 let results: readonly Result[]
 beforeAll(async () => {
-  const { profile } = await emulatorHere({ deviations: ['no-header-redirected-odata'] })
+  profile = (await emulatorHere({ deviations: ['no-header-redirected-odata'] })).profile
   folder = join(temporaryFolder(), 'report')
   const only = 'access,cookie,mode,obs'
   await commands.command(['run', '--quiet', '--profile', profile, '--only', only, '--out', folder])
-  results = readdirSync(join(folder, 'allure-results'))
-    .filter((file) => file.endsWith('-result.json'))
-    .map((file) => JSON.parse(readFileSync(join(folder, 'allure-results', file), 'utf8')) as Result)
+  results = resultsIn(folder)
 }, 120_000)
 
+function resultsIn(report: string): readonly Result[] {
+  return readdirSync(join(report, 'allure-results'))
+    .filter((file) => file.endsWith('-result.json'))
+    .map((file) => JSON.parse(readFileSync(join(report, 'allure-results', file), 'utf8')) as Result)
+}
+
 describe('the results for Allure', () => {
-  test('end each clause as docs/reports.md has it', () => {
+  test('end each clause as docs/reference/reports.md has it', () => {
     const statusOf = new Map(
-      readPage('docs/reports.md')
+      readPage('docs/reference/reports.md')
         .table('case')
         .map((cells) => [cells[0], cells.at(-1)]),
     )
@@ -44,6 +50,23 @@ describe('the results for Allure', () => {
     expect(found.map(({ clause }) => [clause.id, told.get(clause.id)])).toEqual(
       found.map(({ clause, is }) => [clause.id, statusOf.get(is)]),
     )
+  })
+
+  test('of a failure that is waived or an advisory are skipped, and say why', { timeout: 60_000 }, async () => {
+    const failed = reportIn(folder).clauses.filter(({ outcome }) => outcome === 'failed')
+    const waivers = failed.map(({ id }) => ({ clause: id, reason: 'known', owner: 'team', until: '2999-01-31' }))
+    const file = join(temporaryFolder(), 'waivers.json')
+    writeFileSync(file, JSON.stringify({ waivers }))
+    const out = join(temporaryFolder(), 'waived')
+    const only = failed.map(({ id }) => id).join(',')
+    const run = ['run', '--quiet', '--profile', profile, '--only', only, '--waivers', file, '--out', out]
+    await commands.command(run)
+    const waived = resultsIn(out).filter(({ name }) => failed.some(({ id }) => name.startsWith(`${id} `)))
+    expect(waived).toHaveLength(failed.length)
+    for (const { status, statusDetails } of waived) {
+      expect(status).toBe('skipped')
+      expect(statusDetails?.message).toMatch(/^waived until 2999-01-31 by team/)
+    }
   })
 
   test('are rendered by Allure, each of them, without a network', { timeout: 60_000 }, async () => {

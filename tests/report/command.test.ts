@@ -35,7 +35,13 @@ describe('report', { timeout: 60_000 }, () => {
     const ended = await command(['report', report, '--out', out], { env: { TZ: 'Pacific/Auckland', LANG: 'ar_EG' } })
     expect(ended).toMatchObject({ code: 0, stderr: '', stdout: files.map((file) => `${join(out, file)}\n`).join('') })
     for (const file of files) expect(text(out, file) === text(folder, file), file).toBe(true)
-    expect(readdirSync(out).sort()).toEqual([...files].sort())
+    expect(readdirSync(out).sort()).toEqual([...files, 'manifest.json'].sort())
+    const verified = await commands.command(['verify', out])
+    expect(verified).toMatchObject({ code: 0, stdout: '' })
+    const digest = createHash('sha256').update(text(folder, 'report.json')).digest('hex')
+    expect(verified.stderr).toContain(`converted from the report.json with SHA-256 ${digest}`)
+    expect(verified.stderr).toContain('The directory is not that of a run')
+    expect(await commands.command(['report', report, '--out', out])).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('writes beside the report where no folder is named, and the manifest still holds', async () => {

@@ -181,6 +181,31 @@ describe('a clause that is judged by named checks', () => {
     expect(casesWith({ ...clause, waiver }, failed).map(([, ending]) => ending)).toEqual(['passed', 'skipped'])
   })
 
+  test('gives each failed check its own message, whichever check decided the clause', () => {
+    const [first] = report.clauses
+    const failed = (id: string): CheckResult => ({
+      ...check(id, 'failed'),
+      seen: `seen by ${id}`,
+      reason: `reason of ${id}`,
+      evidence: [`x-000${String(id.length)}`],
+    })
+    const { testcase } = suitesOf({
+      ...whole(report),
+      changedRecords: [],
+      clauses: [
+        {
+          ...first!,
+          ...{ id: 'WRITE-2', outcome: 'failed', mode: 'automatic', level: 'required' },
+          ...{ reason: 'reason of several', expected: 'one', actual: 'seen by several' },
+          checks: [failed('several'), failed('verbose')],
+        },
+      ],
+    })[0]!
+    expect(testcase.map(({ failure }) => failure?.message)).toEqual(['reason of several', 'reason of verbose'])
+    expect(testcase[1]?.failure?.text).toContain('seen: seen by verbose\nevidence: x-0007')
+    expect(testcase[1]?.failure?.text).not.toContain('several')
+  })
+
   test('has a case of its own for what none of its checks shows', () => {
     expect(casesWith({ id: 'READ-1', outcome: 'cantTell', mode: 'automatic' }, [check('json', 'passed')])).toEqual([
       ['READ-1/json', 'passed'],

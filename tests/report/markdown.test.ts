@@ -21,9 +21,9 @@ function under(heading: string, of: Report): string {
 
 describe('Markdown', () => {
   test.each([
-    ['conformant', '# ✓ Conformant: `CRM staging`'],
-    ['incomplete', '# ? Incomplete: `CRM staging`'],
-    ['nonconformant', '# ✗ Nonconformant: `CRM staging`'],
+    ['conformant', '# ▲ Conformant, 1 failure waived, at standard depth: `CRM staging`'],
+    ['incomplete', '# ? Incomplete, 1 failure waived, at standard depth: `CRM staging`'],
+    ['nonconformant', '# ✗ Nonconformant, 1 failure waived, at standard depth: `CRM staging`'],
   ] as const)('begins with the outcome: %s', (outcome, line) => {
     expect(renderMarkdown({ ...report, outcome }).split('\n')[0]).toBe(line)
   })
@@ -40,6 +40,16 @@ describe('Markdown', () => {
     expect(renderMarkdown({ ...report, target: { ...report.target, kind: 'emulator' } })).toMatch(
       /the embedded emulator; the result says nothing about a deployment/,
     )
+  })
+
+  test('says how much the depth detects, and lists the clauses of which not every check ran', () => {
+    expect(renderMarkdown(report).split('\n')).toContain(
+      '- Detection: standard depth detects 453 of 503 known breaches',
+    )
+    expect(under('Checks not run', report)).toContain(
+      '- ERROR-1: 2 of 2 checks not run at standard depth: value, change; detects 12 of 17 known breaches',
+    )
+    expect(renderMarkdown(report)).toContain('- coverage: 1 of 1 check not run at standard depth: xml; detects 1 of 2')
   })
 
   test('counts every clause once', () => {

@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import { hindranceTo, type Hindrance } from '../cookies-set.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import { refusedForWant } from '../causes/csrf-cookie-late.js'
+import { refusedForWant } from '../causes/token.js'
 import { isService } from '../exchange-seen.js'
 
 /**

@@ -1,9 +1,7 @@
 import { isIP } from 'node:net'
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import type { PreflightFacts } from './facts.js'
-import { sentencesOf } from './sentences.js'
-
+import { type PreflightFacts, sentencesOf } from '../preflight.js'
 type Step = 'name' | 'connection' | 'tls'
 
 /** Where on its way an exchange broke that never reached the target's HTTP, by the kind of its fault. */

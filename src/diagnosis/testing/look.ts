@@ -6,6 +6,8 @@ import type { ProfileSeen } from '../cause.js'
 export interface Case {
   readonly exchanges: readonly ExchangeRecord[]
   readonly clause?: ClauseResult
+  /** Further clauses of the run, for what their checks saw. */
+  readonly others?: readonly ClauseResult[]
   readonly profile?: Partial<ProfileSeen>
 }
 

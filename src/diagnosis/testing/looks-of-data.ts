@@ -1,6 +1,6 @@
 import type { Looks } from './look.js'
 import { nothing, challenge, withoutCookies, guid, merge, unconverted } from './pieces.js'
-import { errorBody, failedOn, legacyPath, login, odataPath, recorded, rows } from './recorded.js'
+import { errorBody, failedOn, inOrder, legacyPath, login, odataPath, recorded, rows } from './recorded.js'
 
 const unserved = recorded({ id: 2, status: 500, body: errorBody('Column UsrPortrait cannot be serialized.') })
 
@@ -191,6 +191,39 @@ export const looksOfData: Looks = {
           ],
         },
       ],
+    ],
+  },
+  'if-match': {
+    shows: [
+      [
+        'a change refused with 428',
+        'x-0002',
+        { exchanges: [login(), recorded({ ...merge, status: 428, body: errorBody('A precondition is required') })] },
+      ],
+      [
+        'a change refused with 400, whose message names the header',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({
+              ...merge,
+              status: 400,
+              body: errorBody('The entity type has ETag properties, so If-Match must be specified'),
+            }),
+          ],
+          clause: failedOn([2], { id: 'WRITE-1', class: 'write', outcome: 'cantTell' }),
+        },
+      ],
+    ],
+    misses: [
+      ['a change refused for another reason', { exchanges: [login(), recorded({ ...merge, status: 400 })] }],
+      [
+        'a change that has the header',
+        { exchanges: [login(), recorded({ ...merge, status: 412, sent: { ...inOrder, 'If-Match': '*' } })] },
+      ],
+      ['a read', { exchanges: [login(), recorded({ id: 2, status: 412 })] }],
+      ['a change that was accepted', { exchanges: [login(), recorded({ ...merge, status: 204, body: '' })] }],
     ],
   },
   'guid-form': {

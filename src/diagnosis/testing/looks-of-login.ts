@@ -223,7 +223,19 @@ export const looksOfLogin: Looks = {
     ],
   },
   'cookies-folded': {
-    shows: [['two cookies in one header', 'x-0001 x-0002', { exchanges: [login(foldedCookies), recorded(unsent)] }]],
+    shows: [
+      ['two cookies in one header', 'x-0001 x-0002', { exchanges: [login(foldedCookies), recorded(unsent)] }],
+      [
+        'two cookies joined by a semicolon',
+        'x-0001 x-0002',
+        {
+          exchanges: [
+            login({ headers: [['Set-Cookie', `SVCLOADER=‹cookie·1›; path=/; .ASPXAUTH=${ticket}; path=/`]] }),
+            recorded(unsent),
+          ],
+        },
+      ],
+    ],
     misses: [
       [
         'a date with its comma',

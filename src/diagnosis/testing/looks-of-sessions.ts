@@ -164,9 +164,15 @@ export const looksOfSessions: Looks = {
     shows: [
       ['the page with status 200', 'x-0002', { exchanges: [login(), recorded({ id: 2, ...page })] }],
       [
-        'a redirect of a request in order',
+        'a redirect of a request in order, after one that was accepted',
         'x-0002',
-        { exchanges: [login(), recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] })] },
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] }),
+            recorded({ id: 3, path: odataPath }),
+          ],
+        },
       ],
       [
         'the page for a request without cookies',
@@ -393,6 +399,16 @@ export const looksOfSessions: Looks = {
           exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: servicePath, ...challenge })],
         },
       ],
+      [
+        'a redirect of the first read to the login page',
+        'x-0002',
+        { exchanges: [login(), recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] })] },
+      ],
+      [
+        'three reads of one entity answered with 401',
+        'x-0002',
+        { exchanges: [login(), ...[2, 3, 4].map((id) => recorded({ id, ...challenge }))] },
+      ],
     ],
     misses: [
       [
@@ -401,16 +417,6 @@ export const looksOfSessions: Looks = {
       ],
       ['something that is answered', { exchanges: [...refusedBySome, recorded({ id: 4, path: servicePath })] }],
       ['a cookie that was not sent', { exchanges: [login(loaderToo), ...refusedBySome.slice(1)] }],
-      [
-        'a redirect to the login page',
-        {
-          exchanges: [
-            login(),
-            recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] }),
-            recorded({ id: 3, path: otherEntity, ...challenge }),
-          ],
-        },
-      ],
     ],
   },
 }

@@ -8,7 +8,7 @@ export const withQuote = `${legacyPath}?$filter=Name%20eq%20%27O%27%27Hara%27`
 export const challenge: Told = { status: 401, type: 'text/html', body: '', headers: [['WWW-Authenticate', 'Basic']] }
 export const forced = { ...inOrder, Authorization: 'Cookie', ForceUseSession: 'true' }
 export const withoutCookies = { sent: { Accept: 'application/json' } }
-export const guid = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+export const guid = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 export const refusedLogin = { body: '{"Code":1,"Message":"Invalid"}', headers: [] }
 export const secureTicket: Told = { base: plain, headers: [['Set-Cookie', `.ASPXAUTH=${ticket}; path=/; secure`]] }
 export const pathOf = (path: string): Told => ({ headers: [['Set-Cookie', `.ASPXAUTH=${ticket}${path}`]] })

@@ -1,24 +1,21 @@
-import { Document } from '../../report/html/document.js'
-import { Fact } from '../../report/html/fact.js'
-import { Sign } from '../../report/html/marks.js'
+import { Document, renderDocument } from '../../report/html/document.js'
+import { Sign, Fact } from '../../report/html/marks.js'
 import { Moment, lasted } from '../../report/html/text.js'
 import { counted, runOutcomeShown } from '../../report/wording.js'
 import type { FleetOverview, TargetResult } from '../../schema/generated/fleet-overview.js'
-import { isJudged, namesOf } from '../headline.js'
-import { style as styleText } from './style.js'
+import { isJudged, namesOf, shownOutcomeOf } from '../headline.js'
+import { style } from './style.js'
 import { TargetTable } from './target-table.js'
 
 /** The whole document: how the targets ended, and then targets by classes. */
-export function OverviewPage({ overview, policy }: { readonly overview: FleetOverview; readonly policy: string }) {
+function OverviewPage({ overview }: { readonly overview: FleetOverview }) {
   const { targets, startedAt, durationMs, atOnce, shard, tool } = overview
   const judged = targets.filter(isJudged).length
   const worst = worstOf(overview)
   return (
     <Document
       title={`Overview of ${counted(targets.length, 'target')}`}
-      policy={policy}
-      style={styleText}
-      script=""
+      style={style}
       skip={{ to: 'targets', text: 'Skip to the targets' }}
     >
       <header class="heading">
@@ -108,8 +105,14 @@ function Tally({ targets }: { readonly targets: readonly TargetResult[] }) {
   )
 }
 
-/** The colour of the whole: conformant only where every target is. */
+/** The colour of the whole: conformant only where every target is, without a waiver or a baseline. */
 function worstOf({ targets, exitCode }: FleetOverview): 'conformant' | 'nonconformant' | 'incomplete' {
-  if (targets.some(({ outcome }) => outcome === 'nonconformant')) return 'nonconformant'
-  return exitCode === 0 && targets.every(({ outcome }) => outcome === 'conformant') ? 'conformant' : 'incomplete'
+  const tones = targets.map((target) => target.outcome && shownOutcomeOf(target.outcome, target).tone)
+  if (tones.includes('nonconformant')) return 'nonconformant'
+  return exitCode === 0 && tones.every((tone) => tone === 'conformant') ? 'conformant' : 'incomplete'
+}
+
+/** The overview as one page that needs nothing beside itself; its links lead to the reports of the targets. */
+export function renderOverview(overview: FleetOverview): string {
+  return renderDocument(<OverviewPage overview={overview} />)
 }

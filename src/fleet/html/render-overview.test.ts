@@ -8,7 +8,7 @@ import { barriersOn } from '../../report/testing/barriers.js'
 import { hasBrowser, openBrowser } from '../../report/testing/browser.js'
 import { validatorOf } from '../../schema/compile.js'
 import { sampleOverview } from '../testing/sample-overview.js'
-import { renderOverview } from './render-overview.js'
+import { renderOverview } from './overview-page.js'
 
 const sample = sampleOverview()
 const html = renderOverview(sample)

@@ -1,4 +1,5 @@
 import { exitConditions } from '../../contract/index.js'
+import { shownOutcomeOf } from '../headline.js'
 import { shownOutcomes } from '../../report/counts.js'
 import { Sign } from '../../report/html/marks.js'
 import { Told } from '../../report/html/text.js'
@@ -68,9 +69,9 @@ function Row({ target, names }: { readonly target: TargetResult; readonly names:
         </td>
       ) : (
         <>
-          <td class={(outcome === 'conformant' || outcome === 'holds') && exitCode !== 0 ? 'incomplete' : outcome}>
+          <td class={shownOutcomeOf(outcome, target).tone}>
             <span>
-              <Sign sign={runOutcomeShown[outcome].sign} /> <b>{runOutcomeShown[outcome].word}</b>
+              <Sign sign={shownOutcomeOf(outcome, target).sign} /> <b>{shownOutcomeOf(outcome, target).word}</b>
             </span>
             exit code {exitCode}
             <Besides exitCode={exitCode} />
@@ -104,7 +105,7 @@ function Cell({ tally }: { readonly tally: ClassTally | undefined }) {
           {outcome === 'failed' && counts.waived > 0 ? ` (${String(counts.waived)} waived)` : ''}
         </span>
       ))}
-      {counts.attested > 0 && <span class="attested">{counts.attested} attested</span>}
+      {counts.attested > 0 && <span class="attested">{counts.attested} of them attested</span>}
     </td>
   )
 }

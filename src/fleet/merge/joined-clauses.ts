@@ -1,7 +1,8 @@
 import { judgedByAnotherPart } from '../../run/index.js'
-import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import type { ClauseResult, Report, MatrixCell } from '../../schema/generated/report.js'
 import { joinedObservations } from './joined-observations.js'
-import { MergeRefused } from './merge-refused.js'
+import { MergeRefused } from './one-run.js'
+import { matrixOf } from '../../run/assembling/matrix.js'
 
 /**
  * Every clause with the verdict of the part that judged it.
@@ -32,4 +33,26 @@ function isUnexcused({ outcome, waiver }: ClauseResult): boolean {
 /** Whether a part left the clause to another one. */
 export function isOthers({ outcome, reason }: ClauseResult): boolean {
   return outcome === 'untested' && reason === judgedByAnotherPart
+}
+
+/** The grid as the parts saw it, each cell judged by its clauses, whichever part these were judged in. */
+export function joinedMatrix(reports: readonly Report[], clauses: readonly ClauseResult[]): Report['matrix'] {
+  const places = reports[0]?.matrix.cells ?? []
+  const cells = places.flatMap(({ row, column }) => {
+    const seen = reports.flatMap((report) => {
+      const cell = report.matrix.cells.find((each) => each.row === row && each.column === column)
+      return cell && cell.evidence.length > 0 ? [{ cell, isOwn: judges(report, cell) }] : []
+    })
+    const chosen = seen.find(({ isOwn }) => isOwn) ?? seen[0]
+    if (!chosen) return []
+    const { control, evidence, seen: answer, verdict } = chosen.cell
+    const isUndecided = chosen.isOwn && verdict === 'not judged'
+    return [{ row, column, seen: answer, evidence, isUndecided, ...(control === undefined ? {} : { control }) }]
+  })
+  return matrixOf(new Map([['of all parts', { cells }]]), clauses)
+}
+
+/** Whether the clauses of a cell were judged by this part: its answer is the one that their verdict rests on. */
+function judges({ clauses }: Report, cell: MatrixCell): boolean {
+  return clauses.some((clause) => cell.clauses.includes(clause.id) && !isOthers(clause))
 }

@@ -1,4 +1,4 @@
-import { shortened } from '../../runtime/shortened.js'
+import { shortened } from '../../runtime/phrases.js'
 import type { ClauseResult, Observation } from '../../schema/generated/report.js'
 
 /** Each part says these of what it came across itself: of the whole they hold where no part says the opposite. */

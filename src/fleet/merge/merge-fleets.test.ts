@@ -20,7 +20,7 @@ import { fleetFile } from '../files.js'
 import { overviewOf } from '../overview.js'
 import { sampleOverview } from '../testing/sample-overview.js'
 import { mergeFleets } from './merge-fleets.js'
-import { MergeRefused } from './merge-refused.js'
+import { MergeRefused } from './one-run.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-'))
 afterAll(() => {

@@ -1,17 +1,41 @@
 import { join } from 'node:path'
-import type { ExitCode } from '../../contract/index.js'
+import { type ExitCode, conditionOfSignal, exitCodeOf, showsLogin, type ExitCondition } from '../../contract/index.js'
 import { keepToOwner, readEvidence, writeReportFolder, type Format } from '../../report/index.js'
+import type { HeldAgainst } from '../../report/gate-told.js'
 import { reportFolder } from '../../run/folder/report-folder.js'
 import type { Report } from '../../schema/generated/report.js'
-import { mustBeElsewhere } from './elsewhere.js'
-import { exitCodeOfMerged } from './exit-code-of-merged.js'
 import { farApart } from './far-apart.js'
-import { MergeRefused } from './merge-refused.js'
-import { highestIn, mergeEvidence } from './merged-evidence.js'
 import { mergedReport, type NumberedPart } from './merged-report.js'
-import { partsOfOneRun } from './one-run.js'
-import { readPart, type Part } from './part.js'
-import { highestCited } from './renumber.js'
+import { partsOfOneRun, MergeRefused } from './one-run.js'
+import { readPart, type Part, mustBeElsewhere } from './part.js'
+import { isAllPutBack } from '../../report/causes-told.js'
+import { isUnreached } from '../../report/counts.js'
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
+import { linesOf } from '../../runtime/lines-of.js'
+import { exchangeNumber, exchangeId } from '../../schema/exchange-id.js'
+
+/** The parts of a report in which exchanges are cited. */
+const citing = ['clauses', 'matrix', 'diagnoses', 'preflight', 'changedRecords'] as const satisfies (keyof Report)[]
+
+/** Keys that hold ids of exchanges, alone or as a list. */
+export const idKeys: ReadonlySet<string> = new Set(['evidence', 'accepted', 'refused', 'control'])
+
+/** Keys that hold sentences, in which exchanges may be named. */
+const sentenceKeys: ReadonlySet<string> = new Set([
+  'reason',
+  'expected',
+  'actual',
+  'text',
+  'remedy',
+  'note',
+  'differsIn',
+  'seen',
+])
+
+/** An id that stands by itself: not a piece of a host name or a path. */
+const named = /(?<![\w./-])x-\d{4,}(?![\w/-]|\.\w)/g
+
+const beginning = /^\{"id":"(x-\d{4,})"/
 
 /** Where the whole is written. */
 export interface MergePlace {
@@ -19,9 +43,11 @@ export interface MergePlace {
   readonly out?: string | undefined
   /** Whether `out` may hold files of others. */
   readonly force?: boolean | undefined
+  /** What the whole run is held against. */
+  readonly heldAgainst?: HeldAgainst | undefined
 }
 
-export interface Merged {
+interface Merged {
   readonly report: Report
   readonly folder: string
   readonly exitCode: ExitCode
@@ -37,7 +63,7 @@ export interface Merged {
  */
 export async function mergeParts(
   folders: readonly string[],
-  { out, force }: MergePlace,
+  { out, force, heldAgainst }: MergePlace,
   formats: readonly Format[],
 ): Promise<Merged> {
   mustBeElsewhere(out, folders)
@@ -46,14 +72,16 @@ export async function mergeParts(
   const numbered = await numberedParts(parts)
   const [first, ...rest] = numbered
   if (!first) throw new MergeRefused('no part was given')
-  const report = mergedReport([first, ...rest])
+  const whole = mergedReport([first, ...rest])
+  const held = heldAgainst?.(whole, exitCodeOfMerged(whole))
+  const report = held === undefined ? whole : { ...whole, gate: held.gate }
   const place = { out, force, profile: { target: report.target } }
   const folder = await reportFolder(place, new Date(report.startedAt))
   const evidence = join(folder, 'evidence.ndjson')
   await mergeEvidence(numbered, evidence)
   await writeReportFolder(folder, report, formats, await readEvidence(evidence))
   if (report.options.evidence === 'full') await keepToOwner(folder)
-  return { report, folder, exitCode: exitCodeOfMerged(report), note: farApart(begun) }
+  return { report, folder, exitCode: held?.code ?? exitCodeOfMerged(report), note: farApart(begun) }
 }
 
 /** The exchanges of each part follow on those of the parts before it. */
@@ -67,4 +95,100 @@ async function numberedParts(parts: readonly Part[]): Promise<readonly (Numbered
     offset += Math.max(await highestIn(path), highestCited(report))
   }
   return numbered
+}
+
+/** What the run would have ended with, as far as a report tells: the gravest that holds of it. */
+export function exitCodeOfMerged(report: Report): ExitCode {
+  const { outcome, interrupted, clauses, checkerFaults } = report
+  const conditions: ExitCondition[] = [outcome]
+  if (!isAllPutBack(report)) conditions.push('notRestored')
+  if (
+    checkerFaults !== undefined ||
+    clauses.some((clause) => clause.outcome === 'untested' && clause.blame === 'checker')
+  )
+    conditions.push('checkerFault')
+  if (interrupted?.signal) conditions.push(conditionOfSignal(interrupted.signal))
+  if (nothingJudged(report)) conditions.push('nothingJudged')
+  return exitCodeOf(conditions)
+}
+
+/** As of a run: no clause shows that the main user was let in, and the target was not reached or refused the login. */
+function nothingJudged(report: Report): boolean {
+  const { clauses, preflight = [] } = report
+  if (clauses.some(showsLogin)) return false
+  if (preflight.some(({ check, holds }) => check === 'login' && !holds)) return true
+  const isJudged = clauses.some(({ outcome, mode }) => mode === 'automatic' && /^(passed|failed)$/.test(outcome))
+  return !isJudged && isUnreached(report)
+}
+
+/** The highest number of an exchange in an evidence.ndjson; 0 where there is none. */
+async function highestIn(path: string): Promise<number> {
+  let highest = 0
+  for await (const line of linesOf(path)) highest = Math.max(highest, exchangeNumber(idOf(line) ?? 'x-0'))
+  return highest
+}
+
+/**
+ * Writes the exchanges of the parts into one file of mode 0600, part after part, with so much added to the number of each.
+ * A line that is no exchange, such as a killed process leaves, is kept as it is: nothing of a part goes missing.
+ */
+async function mergeEvidence(
+  parts: readonly { readonly path: string; readonly offset: number }[],
+  out: string,
+): Promise<void> {
+  const present = parts.filter(({ path }) => existsSync(path))
+  if (present.length === 0) return
+  const file = openSync(out, 'w', 0o600)
+  try {
+    for (const { path, offset } of present)
+      for await (const line of linesOf(path)) writeSync(file, `${withNumber(line, offset)}\n`)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function idOf(line: string): string | undefined {
+  return beginning.exec(line)?.[1]
+}
+
+/** The id stands first in every line, so that the rest of it need not be read, and stays as it is to the byte. */
+function withNumber(line: string, offset: number): string {
+  const id = idOf(line)
+  return id === undefined ? line : line.replace(beginning, `{"id":"${shifted(id, offset)}"`)
+}
+
+/** The report with so much added to the number of every exchange that it cites, wherever it does. */
+export function renumbered(report: Report, offset: number): Report {
+  if (offset === 0) return report
+  const changed = citing.map((key) => [key, walked(report[key], undefined, offset)] as const)
+  return { ...report, ...Object.fromEntries(changed.filter(([, value]) => value !== undefined)) }
+}
+
+/** The id of an exchange with so much added to its number. */
+export function shifted(id: string, offset: number): string {
+  return exchangeId(exchangeNumber(id) + offset)
+}
+
+/** The highest number that a report cites; 0 where it cites nothing. */
+export function highestCited(report: Report): number {
+  let highest = 0
+  const look = (value: unknown, key?: string): void => {
+    if (typeof value === 'string' && key !== undefined && idKeys.has(key))
+      highest = Math.max(highest, exchangeNumber(value))
+    else if (Array.isArray(value)) for (const item of value) look(item, key)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) look(inner, name)
+  }
+  for (const key of citing) look(report[key])
+  return highest
+}
+
+function walked(value: unknown, key: string | undefined, offset: number): unknown {
+  if (typeof value === 'string' && key !== undefined) {
+    if (idKeys.has(key)) return shifted(value, offset)
+    return sentenceKeys.has(key) ? value.replaceAll(named, (id) => shifted(id, offset)) : value
+  }
+  if (Array.isArray(value)) return value.map((item) => walked(item, key, offset))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walked(inner, name, offset)]))
 }

@@ -4,12 +4,9 @@ import { sampleReport } from '../../report/testing/sample-report.js'
 import type { PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
 import { partLike } from '../testing/part-like.js'
-import { exitCodeOfMerged } from './exit-code-of-merged.js'
-import { MergeRefused } from './merge-refused.js'
+import { exitCodeOfMerged, highestCited, idKeys } from './merge-parts.js'
 import { mergedReport, type NumberedPart } from './merged-report.js'
-import { partsOfOneRun } from './one-run.js'
-import { highestCited, idKeys } from './renumber.js'
-
+import { partsOfOneRun, MergeRefused } from './one-run.js'
 const whole = sampleReport()
 const sixty = 60
 const partsLike = (count: number): [NumberedPart, ...NumberedPart[]] => {

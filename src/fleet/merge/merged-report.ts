@@ -1,12 +1,9 @@
-import { countsOf, rollUp } from '../../contract/index.js'
-import { acceptedQualifier } from '../../run/assembling/assemble.js'
-import { weighedBy } from '../../report/weighed.js'
+import { concludedFrom } from '../../report/counts.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
-import { joinedClauses } from './joined-clauses.js'
-import { joinedMatrix } from './joined-matrix.js'
+import { joinedClauses, joinedMatrix } from './joined-clauses.js'
 import { joinedWaivers } from './joined-waivers.js'
-import { renumbered } from './renumber.js'
+import { renumbered } from './merge-parts.js'
 
 /** A part's report, and how much is added to the numbers of its exchanges. */
 export interface NumberedPart {
@@ -30,9 +27,8 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
   // Nobody accepts what a run left open that broke off.
   const clauses = interrupted !== undefined || checkerFaults > 0 ? joined.map(withoutAcceptance) : joined
   const { scope } = first.qualifiers
-  const weighed = weighedBy(clauses, scope)
   const { strict = false } = options
-  const verdict = rollUp(weighed, { strict, checkerFaults })
+  const { verdict, counts, qualifiers } = concludedFrom(clauses, scope, { strict, checkerFaults })
   const [startedAt, endedAt] = [earliest(reports), latest(reports)]
   return {
     ...first,
@@ -45,13 +41,8 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
     outcomeReason: verdict.reason,
     ...(interrupted ? { interrupted } : {}),
     ...(checkerFaults > 0 ? { checkerFaults } : {}),
-    qualifiers: {
-      ...withoutAccepted(first.qualifiers),
-      waivers: idsWhere(clauses, ({ waiver }) => waiver !== undefined),
-      inapplicable: idsWhere(clauses, ({ outcome }) => outcome === 'inapplicable'),
-      ...acceptedQualifier(clauses),
-    },
-    counts: countsOf(weighed),
+    qualifiers: { ...withoutAccepted(first.qualifiers), ...qualifiers },
+    counts,
     clauses: [...clauses],
     matrix: joinedMatrix(reports, clauses),
     departures: first.departures.map((declared, index) => ({
@@ -75,10 +66,10 @@ function withoutProfile({ profile: _, ...report }: Report): Report {
 }
 
 function withoutAcceptance(clause: ClauseResult): ClauseResult {
-  return clause.leftOut?.by === 'acceptance' ? withoutLeftOut(clause) : clause
+  return clause.excluded?.by === 'acceptance' ? withoutExclusion(clause) : clause
 }
 
-function withoutLeftOut({ leftOut: _, ...clause }: ClauseResult): ClauseResult {
+function withoutExclusion({ excluded: _, ...clause }: ClauseResult): ClauseResult {
   return clause
 }
 
@@ -140,6 +131,7 @@ function summed(traffics: readonly Report['traffic'][]): Report['traffic'] {
   return {
     exchanges: sum(({ exchanges }) => exchanges),
     logins: sum(({ logins }) => logins),
+    unaskedLogins: sum(({ unaskedLogins = 0 }) => unaskedLogins),
     wrongLogins: sum(({ wrongLogins }) => wrongLogins),
     writes: sum(({ writes }) => writes),
     rows: sum(({ rows }) => rows),
@@ -152,10 +144,6 @@ function earliest(reports: readonly Report[]): string {
 
 function latest(reports: readonly Report[]): string {
   return new Date(Math.max(...reports.map(({ endedAt }) => Date.parse(endedAt)))).toISOString()
-}
-
-function idsWhere(clauses: readonly ClauseResult[], holds: (clause: ClauseResult) => boolean): string[] {
-  return clauses.filter(holds).map(({ id }) => id)
 }
 
 function firstOfEach<T>(things: readonly T[], keyOf: (thing: T) => string): T[] {

@@ -1,7 +1,11 @@
 import type { Report } from '../../schema/generated/report.js'
-import { isAllPutBack } from '../../report/came-to-its-end.js'
-import { MergeRefused } from './merge-refused.js'
+import { isAllPutBack } from '../../report/causes-told.js'
 import type { Part } from './part.js'
+
+/** Parts that are not those of one run, or not all of them: what differs, or what is missing. */
+export class MergeRefused extends Error {
+  override readonly name = 'MergeRefused'
+}
 
 /**
  * The parts of one run in their order, each once. A part that is there twice counts once where both came to the same.

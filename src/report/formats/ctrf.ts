@@ -1,9 +1,9 @@
 import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
-import { isComplete } from '../came-to-its-end.js'
+import { isComplete } from '../causes-told.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { checkTold, findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { classTitle } from '../wording.js'
+import { classTitle, outcomeTold } from '../wording.js'
 
 export type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
@@ -13,7 +13,9 @@ export const ctrfStatus = {
   failed: 'failed',
   advisory: 'other',
   waived: 'other',
+  accepted: 'other',
   cantTell: 'other',
+  'cantTell, not counted': 'other',
   inapplicable: 'skipped',
   untested: 'pending',
   observed: 'other',
@@ -28,7 +30,7 @@ const specVersion = '0.0.0'
 export function renderCtrf(report: Report): string {
   const tests = casesOf(report).map(({ clause, is }) => testOf(clause, is, report))
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length
-  const { tool, target, environment, outcome, depth, contract } = report
+  const { tool, target, environment, outcome, depth, contract, gate } = report
   const document = {
     reportFormat: 'CTRF',
     specVersion,
@@ -49,6 +51,8 @@ export function renderCtrf(report: Report): string {
         duration: Math.round(report.durationMs),
         extra: {
           outcome,
+          outcomeTold: outcomeTold(report).word,
+          ...(gate === undefined ? {} : { gate: gate.verdict }),
           ...(depth === undefined ? {} : { depth }),
           outcomeReason: visibleLine(report.outcomeReason, 500),
         },
@@ -58,7 +62,7 @@ export function renderCtrf(report: Report): string {
         appName: visibleLine(target.name, 200),
         testEnvironment: target.kind,
         osPlatform: visibleLine(environment.platform, 80),
-        healthy: (outcome === 'conformant' || outcome === 'holds') && isComplete(report),
+        healthy: isGreen(report),
         extra: {
           baseUrl: visibleLine(target.baseUrl, 500),
           node: visibleLine(environment.node, 80),
@@ -68,6 +72,15 @@ export function renderCtrf(report: Report): string {
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** Whether the command ended with 0: the gate decides, where there is one. */
+function isGreen(report: Report): boolean {
+  const { outcome, gate } = report
+  const isGood = outcome === 'conformant' || outcome === 'holds'
+  const isLetThrough =
+    gate === undefined ? isGood : gate.verdict === 'passed' && (isGood || gate.baseline !== undefined)
+  return isLetThrough && isComplete(report)
 }
 
 function testOf(clause: ClauseResult, is: ClauseCase, report: Report) {

@@ -1,11 +1,12 @@
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
+import { outcomeTold } from '../wording.js'
 
 /**
- * EARL has no word for a waiver or an advisory: the fact stays a failure, and the result's text says what it counts for.
+ * EARL has no word for a waiver, a baseline or an advisory: the fact stays a failure, and the result's text says what it counts for.
  * What is never judged was not tested.
  */
 export const earlOutcome = {
@@ -13,7 +14,9 @@ export const earlOutcome = {
   failed: 'earl:failed',
   advisory: 'earl:failed',
   waived: 'earl:failed',
+  accepted: 'earl:failed',
   cantTell: 'earl:cantTell',
+  'cantTell, not counted': 'earl:cantTell',
   inapplicable: 'earl:inapplicable',
   untested: 'earl:untested',
   observed: 'earl:untested',
@@ -77,13 +80,12 @@ function toolOf({ tool }: Report) {
 
 function targetOf(report: Report, target: string) {
   const { name, kind } = report.target
-  const at = report.depth === undefined ? '' : ` at ${report.depth} depth`
   const emulated = kind === 'emulator' ? 'The embedded emulator; the result says nothing about a deployment. ' : ''
   return {
     '@id': target,
     '@type': 'earl:TestSubject',
     title: visibleLine(name, 200),
-    description: `${emulated}${report.outcome}${at}: ${visibleLine(report.outcomeReason, 500)}`,
+    description: `${emulated}${outcomeTold(report).word}: ${visibleLine(report.outcomeReason, 500)}`,
   }
 }
 

@@ -1,12 +1,11 @@
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
 import { caseOf, type ClauseCase } from '../clause-case.js'
 import { checkTold, findingOf, remarkOn } from '../remark.js'
+import { isAccepted } from '../gate-told.js'
 import { visibleLine } from '../visible-text.js'
-import { classTitle } from '../wording.js'
-import { keptOutError, runErrorsOf, type RunError } from './junit-run.js'
-import { contentText, element } from './xml-text.js'
-
+import { classTitle, outcomeTold } from '../wording.js'
+import { keptOutError, runErrorsOf, type RunError, contentText, element } from './junit-run.js'
 /**
  * The child that tells how a test case ended; none is a pass. Whoever reads JUnit goes red for a failure or an error, so
  * a failure that does not count is `skipped` with a message that says so, and nothing that was not tested is a pass.
@@ -16,7 +15,9 @@ export const junitChild = {
   failed: 'failure',
   advisory: 'skipped',
   waived: 'skipped',
+  accepted: 'skipped',
   cantTell: 'error',
+  'cantTell, not counted': 'skipped',
   inapplicable: 'skipped',
   untested: 'skipped',
   observed: 'skipped',
@@ -98,13 +99,14 @@ function casesIn(clause: ClauseResult, report: Report): readonly Case[] {
   const child = junitChild[caseOf(clause, report)]
   const checks = (clause.checks ?? [])
     .filter(({ id }) => id !== 'clause')
-    .map((check): Case => ({ check, child: childOf(check, clause, child) }))
+    .map((check): Case => ({ check, child: childOf(check, clause, child, report) }))
   const isShown = checks.some((each) => each.child === child)
   return checks.length > 0 && (child === 'none' || isShown) ? checks : [...checks, { child }]
 }
 
-function childOf({ outcome }: CheckResult, clause: ClauseResult, child: Child): Child {
+function childOf({ id, outcome }: CheckResult, clause: ClauseResult, child: Child, report: Report): Child {
   if (outcome === 'passed') return 'none'
+  if (outcome === 'failed' && isAccepted(report, clause.id, id)) return 'skipped'
   return outcome === clause.outcome ? child : 'skipped'
 }
 
@@ -122,6 +124,8 @@ type Property = readonly [name: string, value: string]
 function ofRun(report: Report): readonly Property[] {
   return [
     ['run.outcome', report.outcome],
+    ['run.outcomeTold', outcomeTold(report).word],
+    ...(report.gate === undefined ? [] : [['run.gate', report.gate.verdict] as const]),
     ...(report.depth === undefined ? [] : [['run.depth', report.depth] as const]),
     ['run.outcomeReason', visibleLine(report.outcomeReason, 500)],
     ['run.target', visibleLine(report.target.name, 200)],
@@ -145,10 +149,9 @@ function properties(all: readonly Property[]): string {
 
 function testCase(clause: ClauseResult, { child, check }: Case, report: Report): string {
   const is = caseOf(clause, report)
-  const message =
-    check && check.outcome !== 'failed' ? visibleLine(check.reason ?? '', 500) : remarkOn(clause, is, report)
+  const message = check ? messageOf(check, clause, report) : remarkOn(clause, is, report)
   const told = check
-    ? [checkTold(check), ...(check.outcome === 'failed' ? findingOf({ ...clause, checks: [] }) : [])]
+    ? [checkTold(check), ...(check.outcome === 'failed' ? findingOf(asJudgedBy(check, clause)) : [])]
     : [message, ...findingOf(clause)].filter((line) => line !== '')
   const attributes = {
     name: check
@@ -161,6 +164,20 @@ function testCase(clause: ClauseResult, { child, check }: Case, report: Report):
   const type = child === 'skipped' && check ? check.outcome : is
   const ending = child === 'none' ? '' : element(child, { message, type }, contentText(told.join('\n')))
   return element('testcase', attributes, ending + out)
+}
+
+function messageOf(check: CheckResult, clause: ClauseResult, report: Report): string {
+  if (check.outcome !== 'failed') return visibleLine(check.reason ?? '', 500)
+  const judged = asJudgedBy(check, clause)
+  // The baseline may have this check, and not another one that fails the clause.
+  const isKnown = clause.waiver === undefined && isAccepted(report, clause.id, check.id)
+  return remarkOn(judged, isKnown ? 'accepted' : caseOf(clause, report), report)
+}
+
+/** The clause with the finding of one check: its own finding is that of the check which decided it. */
+function asJudgedBy(check: CheckResult, clause: ClauseResult): ClauseResult {
+  const { expected = '', seen = '', reason = `expected ${expected}, seen ${seen}`, evidence } = check
+  return { ...clause, checks: [], reason, expected, actual: seen, evidence }
 }
 
 function hostOf({ target }: Report): string {

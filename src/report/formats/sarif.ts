@@ -2,10 +2,15 @@ import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn, waiverTold } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { contractPage, contractPageLines } from './contract-page.js'
-import { sarifInvocation, type SarifLevel } from './sarif-invocation.js'
-import { sarifMessage } from './sarif-message.js'
-
+import { outcomeTold } from '../wording.js'
+import { contractPage } from '../../contract/markdown/index.js'
+import {
+  sarifInvocation,
+  type SarifLevel,
+  sarifMessage,
+  type ContractPlace,
+  contractPlaces,
+} from './sarif-invocation.js'
 export type SarifKind = 'pass' | 'fail' | 'open' | 'review' | 'notApplicable' | 'informational'
 
 interface Mark {
@@ -13,13 +18,15 @@ interface Mark {
   readonly level: SarifLevel
 }
 
-/** SARIF has a level for what failed only. A waived failure has the suppression beside it. */
+/** SARIF has a level for what failed only. A failure that is waived, or accepted by the baseline, is suppressed. */
 const sarifMark = {
   passed: { kind: 'pass', level: 'none' },
   failed: { kind: 'fail', level: 'error' },
   advisory: { kind: 'fail', level: 'warning' },
   waived: { kind: 'fail', level: 'error' },
+  accepted: { kind: 'fail', level: 'error' },
   cantTell: { kind: 'open', level: 'none' },
+  'cantTell, not counted': { kind: 'open', level: 'none' },
   inapplicable: { kind: 'notApplicable', level: 'none' },
   untested: { kind: 'open', level: 'none' },
   observed: { kind: 'informational', level: 'none' },
@@ -35,7 +42,8 @@ export function sarifMarkOf({ level }: Pick<ClauseResult, 'level'>, is: ClauseCa
 /** SARIF 2.1.0: a rule and a result per clause; a result points to the line of the shipped catalogue. */
 export function renderSarif(report: Report): string {
   const { tool, target, contract, outcome, depth, counts } = report
-  const lines = contractPageLines(report)
+  const places = contractPlaces(report)
+  const pages = [...new Set([contractPage, ...[...places.values()].map(({ page }) => page)])]
   const document = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -47,14 +55,16 @@ export function renderSarif(report: Report): string {
         automationDetails: { id: `${tool.name}/${pathSegment(target.baseUrl)}/` },
         invocations: [sarifInvocation(report)],
         columnKind: 'utf16CodeUnits',
-        artifacts: [{ location: { uri: contractPage }, description: sarifMessage('The clause catalogue.') }],
+        artifacts: pages.map((uri) => ({ location: { uri }, description: sarifMessage('The clause catalogue.') })),
         results: casesOf(report).map(({ clause, is }, index) => ({
           ruleId: clause.id,
           ruleIndex: index,
-          ...resultOf(clause, is, report, lines.get(clause.id)),
+          ...resultOf(clause, is, report, locationOf(pages, places.get(clause.id))),
         })),
         properties: {
           outcome,
+          outcomeTold: outcomeTold(report).word,
+          ...(report.gate === undefined ? {} : { gate: report.gate.verdict }),
           ...(depth === undefined ? {} : { depth }),
           outcomeReason: visibleLine(report.outcomeReason, 500),
           counts,
@@ -90,7 +100,7 @@ function ruleOf(clause: ClauseResult) {
   }
 }
 
-function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: number | undefined) {
+function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, location: object) {
   const { kind, level } = sarifMarkOf(clause, is)
   const told = sarifMessage(remarkOn(clause, is, report), ...findingOf(clause))
   return {
@@ -99,13 +109,13 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
     message: told.text === '' ? sarifMessage('The clause passed.') : told,
     locations: [
       {
-        ...(clause.own ? {} : physicalLocation(line)),
+        ...(clause.own ? {} : location),
         logicalLocations: [{ name: clause.id, fullyQualifiedName: `${clause.class}/${clause.id}` }],
       },
     ],
     partialFingerprints: { 'clause/v1': clause.id },
     // SARIF 2.1.0, 3.27.23: either every result of a run says whether it is suppressed, or none does.
-    suppressions: is === 'waived' ? [{ kind: 'external', status: 'accepted', justification: waiverTold(clause) }] : [],
+    suppressions: suppressionsOf(clause, is, report),
     properties: {
       case: is,
       outcome: clause.outcome,
@@ -121,10 +131,18 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
   }
 }
 
-/** Where the clause stands in the shipped catalogue; an own clause stands nowhere there. */
-function physicalLocation(line: number | undefined) {
-  const artifactLocation = { uri: contractPage, index: 0 }
-  return { physicalLocation: { artifactLocation, ...(line === undefined ? {} : { region: { startLine: line } }) } }
+function suppressionsOf(clause: ClauseResult, is: ClauseCase, { gate }: Report) {
+  const suppression = (justification: string) => [{ kind: 'external', status: 'accepted', justification }]
+  if (is === 'waived') return suppression(`waived ${waiverTold(clause)}`)
+  if (is !== 'accepted') return []
+  return suppression(`accepted by the baseline ${visibleLine(gate?.baseline ?? '', 200)}`)
+}
+
+/** Where the clause is in the shipped catalogue: the index of it for a report that was judged by another one. */
+function locationOf(pages: readonly string[], place: ContractPlace | undefined) {
+  const uri = place?.page ?? contractPage
+  const artifactLocation = { uri, index: pages.indexOf(uri) }
+  return { physicalLocation: { artifactLocation, ...(place && { region: { startLine: place.line } }) } }
 }
 
 /** Runs against one target belong together, and slashes part the levels of the name of a run. */

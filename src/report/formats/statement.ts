@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../../schema/generated/report.js'
-import { isComplete } from '../came-to-its-end.js'
+import { isComplete } from '../causes-told.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import type { Evidence } from '../evidence.js'
-import { reportJson } from '../stable-json.js'
+import { reportJson } from '../render.js'
 import { visibleLine } from '../visible-text.js'
 
 /** A file or a configuration, as the in-toto attestation framework names it. */
@@ -40,10 +40,16 @@ export const statementResult = {
   nonconformant: 'FAILED',
 } as const satisfies Readonly<Record<Report['outcome'], TestResult>>
 
-/** The result of a report: what ended with another code than 0 has not passed, though no clause says so. */
+/**
+ * The result of a report. What ended with another code than 0 has not passed, though no clause says so, and what passes only
+ * by a waiver or a baseline has a warning.
+ */
 function resultOf(report: Report): TestResult {
-  const result = statementResult[report.outcome]
-  return result === 'PASSED' && !isComplete(report) ? 'WARNED' : result
+  const { outcome, gate, counts } = report
+  const isAccepted = gate?.verdict === 'passed' && gate.baseline !== undefined
+  const isPlain = isComplete(report) && counts.waived === 0 && gate?.verdict !== 'failed'
+  const result = statementResult[outcome]
+  return (result === 'PASSED' && !isPlain) || (result === 'FAILED' && isAccepted) ? 'WARNED' : result
 }
 
 /**
@@ -55,7 +61,9 @@ export const statementList = {
   failed: 'failedTests',
   advisory: 'warnedTests',
   waived: 'warnedTests',
+  accepted: 'warnedTests',
   cantTell: 'none',
+  'cantTell, not counted': 'none',
   inapplicable: 'none',
   untested: 'none',
   observed: 'none',

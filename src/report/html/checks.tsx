@@ -1,4 +1,5 @@
 import type { CheckResult, ClauseResult } from '../../schema/generated/report.js'
+import { aboutCheck } from '../breach-about.js'
 import { outcomeShown } from '../wording.js'
 import { ExchangeLinks, Sign } from './marks.js'
 import { Prose, Told } from './text.js'
@@ -29,14 +30,15 @@ export function Checks({ clause: { id, checks = [] } }: { readonly clause: Claus
 function Row({ name, check }: { readonly name: string; readonly check: CheckResult }) {
   const { says, outcome, expected, seen, reason, evidence, roles = {}, depth, departure } = check
   const { sign, word } = outcomeShown[outcome]
+  const about = outcome === 'failed' ? aboutCheck(check) : undefined
   const isJudged = expected !== undefined && seen !== undefined
   return (
-    <tr data-outcome={outcome}>
+    <tr id={check.id === 'clause' ? undefined : name} data-outcome={outcome}>
       <th scope="row">
         <span class={`mark ${outcome}`}>
           <Sign sign={sign} /> {word}
         </span>{' '}
-        <Prose text={says} />{' '}
+        <Prose text={says} /> {about !== undefined && <Prose text={about} longest={300} />}{' '}
         <small>
           <code>{name}</code>, {depth}
           {departure !== undefined && `, passed because of the declared departure ${departure}`}
@@ -45,10 +47,10 @@ function Row({ name, check }: { readonly name: string; readonly check: CheckResu
       {isJudged ? (
         <>
           <td>
-            <Told text={expected} longest={300} />
+            <Prose text={expected} longest={300} />
           </td>
           <td>
-            <Told text={seen} longest={300} />
+            <Prose text={seen} longest={500} />
           </td>
         </>
       ) : (
@@ -63,22 +65,25 @@ function Row({ name, check }: { readonly name: string; readonly check: CheckResu
   )
 }
 
-/** More would bury the others; report.json has them all. */
-const mostShown = 12
+/** More would bury the other checks: they are folded. */
+const mostShown = 6
 
-/** The exchanges, each with what it was sent for where that is known. */
+/** The exchanges, each with what it was sent for. */
 function Sent({ evidence, roles }: { readonly evidence: readonly string[]; readonly roles: Record<string, string> }) {
-  const named = evidence.filter((id) => roles[id] !== undefined)
-  const others = evidence.filter((id) => roles[id] === undefined)
+  const more = evidence.length - mostShown
   return (
     <>
-      {named.slice(0, mostShown).map((id) => (
+      {evidence.slice(0, mostShown).map((id) => (
         <div key={id}>
           <ExchangeLinks ids={[id]} /> <Told text={roles[id] ?? ''} longest={120} />
         </div>
       ))}
-      <ExchangeLinks ids={others.slice(0, mostShown)} />
-      {evidence.length > 2 * mostShown && <small>… see report.json for all of them</small>}
+      {more > 0 && (
+        <details>
+          <summary>{more} more</summary>
+          <ExchangeLinks ids={evidence.slice(mostShown)} />
+        </details>
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ interface Shown {
   readonly curlOf: (clause: ClauseResult) => string | undefined
 }
 
-/** Every clause of the catalogue by class, with a filter over outcome, class, level and words. */
+/** Every clause by class, folded, with a filter over outcome, class, level and words that the address keeps. */
 export function ClauseList({ report, comparisons, curlOf }: Shown) {
   const groups = classesIn(report).map((name) => ({
     name,
@@ -22,14 +22,14 @@ export function ClauseList({ report, comparisons, curlOf }: Shown) {
       <h2 id="clauses">Clauses</h2>
       <Filter report={report} classes={groups.map(({ name }) => name)} />
       {groups.map(({ name, clauses }) => (
-        <section class="group" key={name} aria-labelledby={`class-${name}`}>
-          <h3 id={`class-${name}`}>
-            {classTitle(name)} <small>{summaryOf(clauses)}</small>
-          </h3>
+        <details class="group" key={name} id={`class-${name}`}>
+          <summary>
+            <h3>{classTitle(name)}</h3> <Summary clauses={clauses} />
+          </summary>
           {clauses.map((clause) => (
-            <Clause key={clause.id} clause={clause} comparisons={comparisons} curl={curlOf(clause)} />
+            <Clause key={clause.id} report={report} clause={clause} comparisons={comparisons} curl={curlOf(clause)} />
           ))}
-        </section>
+        </details>
       ))}
     </section>
   )
@@ -85,10 +85,17 @@ const filterChips: readonly ClauseStanding[] = [
   { id: 'attested', sign: '✎', word: 'attested' },
 ]
 
-function summaryOf(clauses: readonly ClauseResult[]): string {
-  return filterChips
-    .map(({ id, word }) => ({ word, count: clauses.filter((clause) => standingOf(clause).id === id).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${String(count)} ${word}`)
-    .join(', ')
+function Summary({ clauses }: { readonly clauses: readonly ClauseResult[] }) {
+  return (
+    <span class="tags">
+      {filterChips.map(({ id, sign, word }) => {
+        const count = clauses.filter((clause) => standingOf(clause).id === id).length
+        return count === 0 ? null : (
+          <span key={id} class={`mark ${id}`}>
+            <Sign sign={sign} /> {count} {word}
+          </span>
+        )
+      })}
+    </span>
+  )
 }

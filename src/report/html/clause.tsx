@@ -1,18 +1,20 @@
-import type { ClauseResult } from '../../schema/generated/report.js'
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { documentFacts } from '../../contract/document-lines/index.js'
 import { blameTerms } from '../../contract/terms.js'
+import { isToldByChecks } from '../breach-about.js'
+import { coverageTold, leftOutTold } from '../coverage.js'
 import { waiverTold } from '../remark.js'
 import { bounded } from '../visible-text.js'
 import { standingOf } from '../wording.js'
 import type { Comparisons } from './comparisons.js'
 import { Checks } from './checks.js'
-import { DetectionLine } from './detection.js'
-import { Fact } from './fact.js'
 import { CauseLines } from './likely-causes.js'
-import { ExchangeLinks, OutcomeMark } from './marks.js'
+import { ExchangeLinks, OutcomeMark, Fact } from './marks.js'
 import { Keys, Prose, Told } from './text.js'
 import { Twins } from './twins.js'
 
 interface Shown {
+  readonly report: Report
   readonly clause: ClauseResult
   readonly comparisons: Comparisons
   /** A shell line that sends the telling request again. */
@@ -26,7 +28,7 @@ const mostNamed = 100
 const longestLine = 8000
 
 /** One clause as a row, and all there is to know about it below the row. */
-export function Clause({ clause, comparisons, curl }: Shown) {
+export function Clause({ report, clause, comparisons, curl }: Shown) {
   return (
     <details
       class="clause"
@@ -41,19 +43,17 @@ export function Clause({ clause, comparisons, curl }: Shown) {
         <span class="title">
           <Prose text={clause.title} />
         </span>
-        <Tags clause={clause} />
+        <Tags clause={clause} report={report} />
       </summary>
       <div class="inside">
         <p class="statement">
           <Prose text={clause.statement} />
         </p>
-        <p class="note">
-          <Origin clause={clause} />
-        </p>
+        <Origin clause={clause} />
         <Why clause={clause} />
         <Checks clause={clause} />
         <CauseLines clause={clause} />
-        <DetectionLine clause={clause} />
+        <Coverage clause={clause} report={report} />
         <Observations clause={clause} />
         {clause.twins.map((pair) => (
           <Twins key={`${pair.accepted} ${pair.refused}`} pair={pair} comparison={comparisons.get(pair)} />
@@ -72,9 +72,11 @@ export function Clause({ clause, comparisons, curl }: Shown) {
   )
 }
 
-function Tags({ clause }: { readonly clause: ClauseResult }) {
+function Tags({ clause, report }: Pick<Shown, 'clause' | 'report'>) {
+  const leftOut = leftOutTold(clause, report)
   return (
     <span class="tags">
+      {leftOut !== undefined && <span class="tag">{leftOut.replace(/:.*/, '')}</span>}
       <span class="tag">{clause.level}</span>
       {clause.derived && <span class="tag">derived</span>}
       {clause.waiver && <span class="tag warn">waived</span>}
@@ -83,29 +85,38 @@ function Tags({ clause }: { readonly clause: ClauseResult }) {
   )
 }
 
+/** The lines of the document that a clause rests on, each with what it states in words of ours. */
 function Origin({ clause }: { readonly clause: ClauseResult }) {
-  if (clause.own) return <>An own clause, not part of the contract.</>
-  const lines = clause.lines.length === 1 ? 'line' : 'lines'
+  if (clause.own) return <p class="note">An own clause, not part of the contract.</p>
   return (
     <>
-      {clause.lines.length === 0
-        ? 'No line of the document mentions it.'
-        : `Document, ${lines} ${clause.lines.join(', ')}.`}
-      {clause.derived && ' Derived: no sentence states it, but callers rely on it.'}
+      <p class="note">
+        {clause.lines.length === 0 ? 'No line of the document mentions it.' : 'The document says, in other words:'}
+        {clause.derived && ' Derived: no sentence states the clause, but callers rely on it.'}
+      </p>
+      {clause.lines.length > 0 && (
+        <ul class="note lines">
+          {clause.lines.map((line) => (
+            <li key={line}>
+              line {line}: <Prose text={documentFacts[line] ?? 'not in this edition of the document'} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
 function Why({ clause }: { readonly clause: ClauseResult }) {
   const { outcome, reason, blame, expected, actual, waiver, departure, profileKeys, observations } = clause
-  // What was observed stands below, each fact with its exchanges.
-  const isToldBelow = outcome === 'observed' && observations.length > 0
+  // The checks, and what was observed, come below, each with its exchanges.
+  const isToldBelow = isToldByChecks(clause) || (outcome === 'observed' && observations.length > 0)
   return (
     <dl class="why">
       {reason !== undefined && !isToldBelow && <Line term="Reason" text={reason} />}
-      {blame !== undefined && <Line term="To act" text={`${blame}: ${blameTerms[blame]}`} />}
-      {expected !== undefined && <Line term="Expected" text={expected} />}
-      {actual !== undefined && <Line term="Seen" text={actual} />}
+      {blame !== undefined && blame !== 'nobody' && <Line term="To act" text={`${blame}: ${blameTerms[blame]}`} />}
+      {expected !== undefined && !isToldBelow && <Line term="Expected" text={expected} />}
+      {actual !== undefined && !isToldBelow && <Line term="Seen" text={actual} />}
       {departure !== undefined && <Line term="Passed because of" text={`the declared departure ${departure}`} />}
       {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
@@ -115,6 +126,12 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       )}
     </dl>
   )
+}
+
+/** How far the verdict can be trusted: the checks that the run did not include, and the known breaches that it detects. */
+function Coverage({ clause, report }: Pick<Shown, 'clause' | 'report'>) {
+  const told = coverageTold(clause, report)
+  return told === undefined ? null : <p class="note">{told}.</p>
 }
 
 function Line({ term, text }: { readonly term: string; readonly text: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
-import { ClauseLinks } from './marks.js'
+import { ClauseLinks, Folded } from './marks.js'
 import { Prose, Told, ToldCode } from './text.js'
 
 /** What the owner of the target declared: departures, waivers, attestations. */
@@ -8,8 +8,7 @@ export function Declarations({ report }: { readonly report: Report }) {
   const { departures, waivers, attestations } = report
   if (departures.length + waivers.length + attestations.length === 0) return null
   return (
-    <section aria-labelledby="declared">
-      <h2 id="declared">Declared by the profile</h2>
+    <Folded id="declared" title="Declared by the profile">
       <Listing title="Departures: declared differences that pass too" heads={['Departure', 'Used', 'Touches']}>
         {departures.map((departure) => (
           <tr key={`${departure.id} ${departure.endpoint ?? ''}`}>
@@ -74,7 +73,7 @@ export function Declarations({ report }: { readonly report: Report }) {
           </tr>
         ))}
       </Listing>
-    </section>
+    </Folded>
   )
 }
 

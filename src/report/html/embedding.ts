@@ -31,47 +31,56 @@ export interface Embedding {
 }
 
 /** How many bytes of the page exchanges may take at most, and at least: a long report leaves them less. */
-const mostRoom = 362_000
-const leastRoom = 120_000
+const mostRoom = 400_000
+const leastRoom = 260_000
+/** What they may take of the page of a long run, where all of them fit so. */
+const roomInShort = 500_000
 
-/**
- * The more room is used, the less of each further body is shown, and at last a line alone. What went wrong comes first,
- * and is shown at length.
- */
-const shares = [
-  { upTo: 0.6, ofWrong: 2048, ofRight: 400 },
-  { upTo: 0.8, ofWrong: 400, ofRight: 200 },
-  { upTo: 0.84, ofWrong: 80, ofRight: 80 },
-] as const
+/** How many characters are shown of a body, where the exchange belongs to what went wrong and where not. */
+interface Measured {
+  readonly ofWrong: number
+  readonly ofRight: number
+}
+
+/** The first by which all exchanges fit is taken. */
+const measures: readonly Measured[] = [
+  { ofWrong: 2048, ofRight: 400 },
+  { ofWrong: 2048, ofRight: 200 },
+  { ofWrong: 800, ofRight: 60 },
+]
+const inShort: readonly Measured[] = [
+  { ofWrong: 2048, ofRight: 60 },
+  { ofWrong: 200, ofRight: 60 },
+]
+/** Where not all fit in any way, what went wrong is shown at length, and the rest is a line or left out. */
+const scarce: Measured = { ofWrong: 2048, ofRight: 60 }
+
+type Chosen = ReadonlyMap<string, Embedded>
 
 /** What the elements around an exchange take, around its messages, and a reference to another exchange. */
 const frame = 210
-const messageFrame = 40
+const messageFrame = 110
 const reference = 45
 
 /**
- * Chooses which exchanges the page shows, and how much of each: the evidence of what went wrong before all else. A text
- * that many have alike is held by the first of them.
+ * Shows every exchange with its messages, so that nobody needs the evidence to understand the page: the more there are, the
+ * less of each body. Only where not even short beginnings fit, what went wrong comes first and the rest is a line, or is left
+ * out. A text that many have alike is held by the first of them.
  *
  * @param taken bytes of the page that are spoken for already
  */
 export function embed(report: Report, evidence: Evidence, taken: number): Embedding {
-  const chosen = new Map<string, Embedded>()
   const saidOnce = saidOnceOf([...evidence.exchanges.values()])
-  const repetition = new Repetition()
-  const room = Math.max(leastRoom, Math.min(mostRoom, 900_000 - taken))
-  let used = 0
+  const room = Math.max(leastRoom, Math.min(mostRoom, 1_000_000 - taken))
   const wrong = idsOf(wentWrong(report))
-  for (const exchange of byImportance(wrong, report, evidence)) {
-    const share = shares.find(({ upTo }) => used < upTo * room)
-    const messages =
-      share && shownIn(repetition, exchange, share[wrong.has(exchange.id) ? 'ofWrong' : 'ofRight'], saidOnce)
-    const size = frame + bytesOf(addressOf(exchange)) + (messages ? sizeOf(messages) : 0)
-    if (used + size > room) continue
-    used += size
-    if (messages) holdAll(repetition, messages, exchange.id)
-    chosen.set(exchange.id, { exchange, ...(messages && { messages }) })
-  }
+  const inTurn = byImportance(wrong, report, evidence)
+  const choose = (measure: Measured, most = room) => chosenBy(measure, { room: most, wrong, inTurn, saidOnce })
+  const isWhole = (chosen: Chosen) => inTurn.every(({ id }) => chosen.get(id)?.messages !== undefined)
+  const chosen =
+    firstThat(isWhole, [
+      ...measures.map((measure) => () => choose(measure)),
+      ...inShort.map((measure) => () => choose(measure, roomInShort)),
+    ]) ?? choose(scarce)
   const inOrder = [...evidence.exchanges.keys()].flatMap((id) => chosen.get(id) ?? [])
   return {
     exchanges: new Map(inOrder.map((embedded) => [embedded.exchange.id, embedded])),
@@ -79,6 +88,42 @@ export function embed(report: Report, evidence: Evidence, taken: number): Embedd
     leftOut: evidence.exchanges.size - chosen.size,
     unreadableLines: evidence.unreadableLines,
   }
+}
+
+function firstThat(is: (chosen: Chosen) => boolean, ways: readonly (() => Chosen)[]): Chosen | undefined {
+  for (const way of ways) {
+    const chosen = way()
+    if (is(chosen)) return chosen
+  }
+  return undefined
+}
+
+interface Choosing {
+  readonly room: number
+  readonly wrong: ReadonlySet<string>
+  readonly inTurn: readonly ExchangeRecord[]
+  readonly saidOnce: SaidOnce
+}
+
+/** Of the room, so much is for messages; the rest is for lines. */
+const forMessages = 0.9
+
+function chosenBy(measure: Measured, { room, wrong, inTurn, saidOnce }: Choosing): Chosen {
+  const chosen = new Map<string, Embedded>()
+  const repetition = new Repetition()
+  let used = 0
+  for (const exchange of inTurn) {
+    const line = frame + bytesOf(addressOf(exchange))
+    const longest = measure[wrong.has(exchange.id) ? 'ofWrong' : 'ofRight']
+    const shown = shownIn(repetition, exchange, longest, saidOnce)
+    const messages = used + line + sizeOf(shown) > forMessages * room ? undefined : shown
+    const size = line + (messages ? sizeOf(messages) : 0)
+    if (used + size > room) continue
+    used += size
+    if (messages) holdAll(repetition, messages, exchange.id)
+    chosen.set(exchange.id, { exchange, ...(messages && { messages }) })
+  }
+  return chosen
 }
 
 function shownIn(
@@ -129,7 +174,7 @@ function sizeOf({ request, answer }: ShownMessages): number {
     .reduce((sum, part) => sum + (typeof part === 'string' ? bytesOf(part) : reference), 2 * messageFrame)
 }
 
-/** What a text takes once it is escaped. */
+/** What a text takes once it is escaped and its masks are marked. */
 function bytesOf(text: string): number {
-  return Buffer.byteLength(text) + 4 * (text.match(/["&<]/g)?.length ?? 0)
+  return Buffer.byteLength(text) + 4 * (text.match(/["&<]/g)?.length ?? 0) + 7 * (text.match(/‹/g)?.length ?? 0)
 }

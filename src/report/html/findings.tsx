@@ -57,7 +57,7 @@ function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[
         <tr>
           <th scope="col">Record</th>
           <th scope="col">Fields</th>
-          <th scope="col">Put back</th>
+          <th scope="col">Restored</th>
         </tr>
       </thead>
       <tbody>
@@ -88,7 +88,5 @@ function state({ restored, leftBehind, leftOut = [], digestBefore, digestAfter }
   if (leftBehind === true) return 'no, left behind'
   if (!restored) return 'no'
   const apart = leftOut.length === 0 ? '' : ` apart from ${leftOut.join(', ')}`
-  return digestBefore === digestAfter
-    ? `yes, read back unchanged${apart}`
-    : 'yes, except fields that the server sets itself'
+  return digestBefore === digestAfter ? `yes, read back unchanged${apart}` : 'yes'
 }

@@ -12,8 +12,8 @@ export function Grid({ report }: { readonly report: Report }) {
     <section aria-labelledby="grid">
       <h2 id="grid">Access by what was sent</h2>
       <p class="note">
-        Rows are what the caller sends, columns what is asked for. Large is the answer seen, below it the one
-        documented. The control is the same valid request.
+        Rows: credentials sent. Columns: service. Top: status received. Below: status documented. The control is the
+        same request, valid.
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label="Answers by what was sent and asked for">
         <table class="grid">
@@ -39,6 +39,7 @@ export function Grid({ report }: { readonly report: Report }) {
                 {columns.map((column) => (
                   <Cell
                     key={column.id}
+                    title={visibleLine(column.title, 80)}
                     cell={cells.find((cell) => cell.row === row.id && cell.column === column.id)}
                     clauses={report.clauses}
                     control={column.control}
@@ -62,6 +63,8 @@ const className: Readonly<Record<MatrixCell['verdict'], string>> = {
 }
 
 interface Shown {
+  /** The column, for a screen on which the grid is a list. */
+  readonly title: string
   readonly cell: MatrixCell | undefined
   readonly clauses: readonly ClauseResult[]
   readonly control: string | undefined
@@ -69,14 +72,22 @@ interface Shown {
   readonly inOrder: ReadonlySet<string>
 }
 
-function Cell({ cell, clauses, control, inOrder }: Shown) {
+function Cell({ title, cell, clauses, control, inOrder }: Shown) {
   if (!cell) return <td class="zero">not in the grid</td>
   const { sign, word, departure } = cellShown(cell, clauses)
+  const isSeen = cell.evidence.length > 0
   return (
     <td class={className[cell.verdict]}>
-      <div class="seen">
-        <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b> <small>{word}</small>
-      </div>
+      <small class="column">{title}</small>
+      {isSeen ? (
+        <div class="seen">
+          <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b> <small>{word}</small>
+        </div>
+      ) : (
+        <div class="unseen">
+          <Sign sign={sign} /> {visibleLine(cell.seen, 40)}
+        </div>
+      )}
       <div class="documented">
         {documented(cell.documented)}
         {departure !== undefined && `, departure ${departure}`}
@@ -100,5 +111,5 @@ function showing({ row, control, evidence }: MatrixCell, inOrder: ReadonlySet<st
 }
 
 function documented(text: string): string {
-  return text === 'not shown' ? 'not specified by the document' : `documented ${visibleLine(text, 40)}`
+  return text === 'not shown' ? 'no clause judges this' : `documented ${visibleLine(text, 40)}`
 }

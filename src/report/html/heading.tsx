@@ -1,17 +1,20 @@
 import type { Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
 import { counted } from '../wording.js'
-import { Fact } from './fact.js'
-import { Preflight } from './preflight.js'
-import { Recording } from './recording.js'
-import { Moment, Told, ToldCode, lasted } from './text.js'
+import { Fact, Folded } from './marks.js'
+import { Moment, Told, ToldCode, lasted, Prose } from './text.js'
+import { preflightFaults } from '../causes-told.js'
+import { judgedAgain } from '../read-report.js'
 
-/** Who was judged, when, with what and by which text. */
+/** Who was judged, and when. */
 export function Heading({ report }: { readonly report: Report }) {
-  const { target, contract, tool, options, environment } = report
+  const { target } = report
   return (
     <header class="heading">
-      <p class="overline">Conformance report {target.kind === 'emulator' && <b class="tag">embedded emulator</b>}</p>
+      <p class="overline">
+        Conformance report, <Moment at={report.startedAt} />{' '}
+        {target.kind === 'emulator' && <b class="tag">embedded emulator</b>}
+      </p>
       <h1>
         <Told text={target.name} longest={120} />
       </h1>
@@ -19,6 +22,19 @@ export function Heading({ report }: { readonly report: Report }) {
         <ToldCode text={target.baseUrl} longest={300} />
       </p>
       <Recording report={report} />
+    </header>
+  )
+}
+
+/** With what was judged, by which text, and how: for whoever repeats or files the run. */
+export function RunFacts({ report }: { readonly report: Report }) {
+  const { target, contract, tool, options, environment } = report
+  return (
+    <Folded
+      id="run"
+      title="About this run"
+      note={`${tool.name} ${visibleLine(tool.version, 40)}, contract ${visibleLine(contract.revision, 40)}`}
+    >
       <dl class="facts">
         <Fact term="Judged">
           <Moment at={report.startedAt} />, in {lasted(report.durationMs)}
@@ -32,7 +48,6 @@ export function Heading({ report }: { readonly report: Report }) {
           revision {visibleLine(contract.revision, 40)}, catalogue <Digest of={contract.sha256} />, document{' '}
           <Digest of={contract.documentSha256} />
         </Fact>
-        <Fact term="Detection">{detectionOf(report)}</Fact>
         <Fact term="Profile">{target.profileSha256 ? <Digest of={target.profileSha256} /> : 'none'}</Fact>
         <Fact term="Transport">
           <Transport target={target} />
@@ -44,9 +59,7 @@ export function Heading({ report }: { readonly report: Report }) {
           {target.vendorPrefix ? <ToldCode text={target.vendorPrefix} longest={60} /> : 'unknown'}
         </Fact>
         <Fact term="Traffic">
-          {counted(report.traffic.exchanges, 'exchange')}, {counted(report.traffic.logins, 'login')} (
-          {report.traffic.wrongLogins} wrong on purpose), {counted(report.traffic.writes, 'write')},{' '}
-          {counted(report.traffic.rows, 'row')} read
+          <Traffic report={report} />
         </Fact>
         <Fact term="Options">
           seed {options.seed}, concurrency {options.concurrency}, evidence {options.evidence}
@@ -55,14 +68,23 @@ export function Heading({ report }: { readonly report: Report }) {
           {(options.acceptUntested ?? false) !== false && ', untested accepted'}
         </Fact>
       </dl>
-    </header>
+    </Folded>
   )
 }
 
-function detectionOf({ clauses }: Report): string {
-  const proven = clauses.filter(({ detection }) => detection !== undefined).length
-  if (proven === 0) return 'no proof recorded for this contract'
-  return `${counted(proven, 'clause')} proven to detect breaches on the emulator; see each clause`
+/** Of a client's traffic the checker does not know what was meant, and counts no rows. */
+function Traffic({ report: { traffic, target } }: { readonly report: Report }) {
+  const { exchanges, logins, wrongLogins, unaskedLogins = 0, writes, rows } = traffic
+  const isOwn = target.kind === 'deployment' || target.kind === 'emulator'
+  const told = isOwn
+    ? `${String(wrongLogins)} wrong on purpose, ${String(unaskedLogins)} that no clause asked for`
+    : `${String(wrongLogins)} refused`
+  return (
+    <>
+      {counted(exchanges, 'exchange')}, {counted(logins, 'login')} ({told}), {counted(writes, 'write')}
+      {isOwn && `, ${counted(rows, 'row')} read`}
+    </>
+  )
 }
 
 function Digest({ of }: { readonly of: string }) {
@@ -83,4 +105,28 @@ function Transport({ target }: { readonly target: Report['target'] }) {
       {target.tls.insecure && <b class="tag warn">certificate not checked</b>}
     </>
   )
+}
+
+/** What the run's first exchanges showed of the way to the target: in a word where all of it holds. */
+function Preflight({ report }: { readonly report: Report }) {
+  const { preflight = [] } = report
+  const faults = preflightFaults(report)
+  if (preflight.length === 0) return <>not shown</>
+  if (faults.length === 0) return <>{preflight.map(({ check }) => check).join(', ')} in order</>
+  return (
+    <>
+      {faults.map(({ check, text, remedy }) => (
+        <span key={check}>
+          <b class="tag warn">{check}</b> <Prose text={text} longest={400} />{' '}
+          {remedy !== undefined && <Prose text={remedy} longest={400} />}{' '}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Says on the first page that no target was asked for this report, and how old what it tells is. */
+function Recording({ report }: { readonly report: Report }) {
+  const statement = judgedAgain(report)
+  return statement === undefined ? null : <p class="address">{statement}</p>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../testing/sample-evidence.js'
-import { endpointOf } from './endpoints.js'
+import { endpointOf } from '../endpoints.js'
 import { columns, endingOf, lanesOf, spanOf } from './lanes.js'
 
 const base = 'https://crm.example.com/tenant'

@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
-import { endpointNames, endpointOf } from './endpoints.js'
+import { endpointsIn, type EndpointTraffic } from '../endpoints.js'
 
 /** How an exchange ended, the least first: where several fall on one spot, the last of them shows. */
 export const endings = ['success', 'redirect', 'refusal', 'fault'] as const
@@ -47,27 +47,21 @@ export function spanOf(exchanges: readonly ExchangeRecord[]): Span {
 
 /** The lanes of all endpoints that were spoken to. */
 export function lanesOf(exchanges: readonly ExchangeRecord[], span: Span): readonly Lane[] {
-  const of = new Map<string, ExchangeRecord[]>(endpointNames.map((name) => [name, []]))
-  for (const exchange of exchanges) of.get(endpointOf(exchange))?.push(exchange)
-  return [...of].flatMap(([endpoint, own]) => laneOf(endpoint, own, span) ?? [])
+  return endpointsIn(exchanges).map((endpoint) => laneOf(endpoint, span))
 }
 
-function laneOf(endpoint: string, exchanges: readonly ExchangeRecord[], span: Span): Lane | undefined {
-  const byTime = [...exchanges].sort((one, other) => one.durationMs - other.durationMs)
-  const slowest = byTime.at(-1)
-  if (slowest === undefined) return undefined
+function laneOf({ name, exchanges, median, nearlyAll, slowest }: EndpointTraffic, span: Span): Lane {
   const rows = rastered(exchanges, span)
-  const atShare = (share: number) => byTime[Math.ceil(share * byTime.length) - 1]?.durationMs ?? 0
   const counts = { success: 0, redirect: 0, refusal: 0, fault: 0 }
   for (const exchange of exchanges) counts[endingOf(exchange)] += 1
   return {
-    endpoint,
+    endpoint: name,
     drawn: endings.map((ending) => ({ ending, path: pathOf(rows, ending) })).filter(({ path }) => path !== ''),
     rows: rows.length,
     counts,
     count: exchanges.length,
-    median: atShare(0.5),
-    nearlyAll: atShare(0.95),
+    median,
+    nearlyAll,
     slowest,
   }
 }

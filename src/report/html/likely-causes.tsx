@@ -1,14 +1,18 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { causeHead, causesTold } from '../causes-told.js'
-import { ClauseLinks, ExchangeLinks } from './marks.js'
+import { ClauseLinks, ExchangeLinks, Sign } from './marks.js'
 import { Prose, Told } from './text.js'
+import { shownOutcomes } from '../counts.js'
+import { breachesOf } from '../ranking.js'
+import { attestedCounts, outcomeShown } from '../wording.js'
 
 /** More links would bury the sentence; report.json has them all. */
 const mostExchanges = 6
 
-/** What is likely to mend the most, each cause once with all its clauses. */
+/** Likely causes of what is undecided, waived or known: those of a counted failure are told with it. */
 export function LikelyCauses({ report }: { readonly report: Report }) {
-  const causes = causesTold(report)
+  const failed = new Set(breachesOf(report).counted)
+  const causes = causesTold(report).filter(({ clauses }) => !clauses.some((clause) => failed.has(clause)))
   if (causes.length === 0) return null
   return (
     <section aria-labelledby="likely-causes">
@@ -41,5 +45,40 @@ export function CauseLines({ clause: { likelyCause = [] } }: { readonly clause: 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The counts at a glance: a bar for the eye, and the same in words. */
+export function Shares({ report }: { readonly report: Report }) {
+  const shares = shownOutcomes.map((outcome) => ({ outcome, count: report.counts[outcome] }))
+  const { notMet, tooOld } = attestedCounts(report)
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <svg class="bar" viewBox={`0 0 ${String(Math.max(total, 1))} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {shares.map(({ outcome, count }, index) => (
+          <rect
+            key={outcome}
+            class={outcome}
+            x={shares.slice(0, index).reduce((sum, before) => sum + before.count, 0)}
+            width={count}
+            height="1"
+          />
+        ))}
+      </svg>
+      <ul class="shares">
+        {shares.map(({ outcome, count }) => (
+          <li key={outcome} class={count === 0 && outcome !== 'failed' ? `${outcome} none` : outcome}>
+            <b>{count}</b> <Sign sign={outcomeShown[outcome].sign} /> {outcomeShown[outcome].word}
+            {outcome === 'failed' && report.counts.waived > 0 && `, ${String(report.counts.waived)} of them waived`}
+          </li>
+        ))}
+        <li class={report.counts.attested === 0 ? 'attested none' : 'attested'}>
+          <b>{report.counts.attested}</b> of them attested, not tested
+          {notMet > 0 && `, ${String(notMet)} of them not met`}
+          {tooOld > 0 && `, ${String(tooOld)} of them too old to count`}
+        </li>
+      </ul>
+    </>
   )
 }

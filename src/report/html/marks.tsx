@@ -1,4 +1,4 @@
-import { createContext } from 'preact'
+import { createContext, type ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ClauseResult } from '../../schema/generated/report.js'
 import { standingOf } from '../wording.js'
@@ -50,5 +50,41 @@ function Links({ ids, className }: { readonly ids: readonly string[]; readonly c
         ),
       )}
     </span>
+  )
+}
+
+interface Shown {
+  readonly term: string
+  readonly className?: string
+  readonly children: ComponentChildren
+}
+
+/** A term, and what it is here. */
+export function Fact({ term, className, children }: Shown) {
+  return (
+    <div class={className}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface Section {
+  readonly id: string
+  readonly title: string
+  /** What the heading says of the content while it is folded. */
+  readonly note?: string | undefined
+  readonly children: ComponentChildren
+}
+
+/** A section that most readers do not need: its heading, and all else folded below it. */
+export function Folded({ id, title, note, children }: Section) {
+  return (
+    <details class="section" id={id}>
+      <summary>
+        <h2>{title}</h2> {note !== undefined && <small>{note}</small>}
+      </summary>
+      {children}
+    </details>
   )
 }

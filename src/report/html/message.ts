@@ -1,5 +1,8 @@
 import type { ExchangeRecord, RecordedBody, RecordedHeader } from '../../schema/generated/exchange.js'
+import { recordsIn } from '../../runtime/records-in.js'
 import { visibleLine, visibleText } from '../visible-text.js'
+import { indented } from './indented.js'
+import { counted } from '../wording.js'
 
 /** One direction of an exchange, as text that may be shown: unseen characters visible, every part bounded. */
 export interface Message {
@@ -27,7 +30,7 @@ export function requestOf(exchange: ExchangeRecord, { longestBody, saidOnce }: M
   const whole = `${visibleLine(exchange.method, 40)} ${visibleLine(exchange.url, longestAddress)}`
   return {
     startLine: pathOf(exchange).length > longestPath || exchange.method.length > 20 ? whole : '',
-    headers: headerLines(exchange.requestHeaders, saidOnce),
+    headers: headerLines(telling(exchange.requestHeaders, exchange.requestBody, exchange), saidOnce),
     ...bodyOf(exchange.requestBody, longestBody),
   }
 }
@@ -38,7 +41,7 @@ export function answerOf(exchange: ExchangeRecord, { longestBody, saidOnce }: Me
   const cutOff = status === undefined ? '' : `HTTP ${String(status)}, then `
   return {
     startLine: failed === undefined ? '' : cutOff + failed,
-    headers: headerLines(exchange.responseHeaders ?? [], saidOnce),
+    headers: headerLines(telling(exchange.responseHeaders ?? [], exchange.responseBody, exchange), saidOnce),
     ...bodyOf(exchange.responseBody, longestBody),
   }
 }
@@ -62,6 +65,22 @@ function pathOf(exchange: ExchangeRecord): string {
   return exchange.url.replace(/^[a-z]+:\/\/[^/?#]+(?=[/?#])/i, '')
 }
 
+/** Clocks that differ by more tell something. */
+const mostApart = 2000
+
+/** Without the headers that say what is shown anyway: the length of the body, and the time of the exchange. */
+function telling(
+  headers: readonly RecordedHeader[],
+  body: RecordedBody | undefined,
+  { startedAt, durationMs }: ExchangeRecord,
+): readonly RecordedHeader[] {
+  const end = Date.parse(startedAt) + durationMs
+  return headers.filter(([name, value]) => {
+    if (/^content-length$/i.test(name)) return value !== String(body?.bytes ?? 0)
+    return !/^date$/i.test(name) || !(Math.abs(Date.parse(value) - end) <= mostApart)
+  })
+}
+
 function headerLines(headers: readonly RecordedHeader[], saidOnce: ReadonlySet<string>): string {
   const lines = headers
     .slice(0, mostHeaders)
@@ -76,6 +95,8 @@ function bodyOf(body: RecordedBody | undefined, longest: number): Pick<Message, 
   const kept = body.text ?? body.firstBytes ?? ''
   const isWhole = body.text !== undefined && kept.length <= longest
   const digest = body.sha256 === undefined ? '' : `, SHA-256 ${body.sha256.slice(0, 16)}…`
-  const note = `${String(body.bytes)} bytes${isWhole ? '' : `, cut here${digest}`}`
-  return { body: visibleText(kept, longest), note }
+  const count = isWhole ? undefined : (body.records ?? recordsIn(Buffer.from(kept)))
+  const records = count === undefined ? '' : `, ${counted(count, 'record')}`
+  const note = `${String(body.bytes)} bytes${records}${isWhole ? '' : `, cut here${digest}`}`
+  return { body: indented(visibleText(kept, longest)), note }
 }

@@ -1,4 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { checksLeftOut, detectsTold, leftOutTold } from '../coverage.js'
 import { byReason, notJudgedOf } from '../not-judged.js'
 import { linesHeading } from '../profile-lines.js'
 import { ClauseLinks } from './marks.js'
@@ -42,7 +43,39 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
       <Lines lines={lines} />
       <Reasons term="Cannot tell: tested, but the evidence is inconclusive" clauses={undecided} />
       <Reasons term="Untested for another reason" clauses={leftOut} />
+      <ChecksLeftOut report={report} />
     </section>
+  )
+}
+
+/** Checks that the run did not include, by clause: a pass says nothing of them. */
+function ChecksLeftOut({ report }: { readonly report: Report }) {
+  const told = checksLeftOut(report)
+  if (!told) return null
+  return (
+    <table class="listing" id="checks-left-out">
+      <caption>
+        Checks not run: {told.leftOut} of {told.all}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Clause</th>
+          <th scope="col">Checks not run</th>
+          <th scope="col">Detected by the checks that ran</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.clauses.map((clause) => (
+          <tr key={clause.id}>
+            <th scope="row">
+              <ClauseLinks ids={[clause.id]} />
+            </th>
+            <td>{leftOutTold(clause, report)}</td>
+            <td>{detectsTold(clause)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

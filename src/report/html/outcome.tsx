@@ -1,71 +1,109 @@
 import type { Report } from '../../schema/generated/report.js'
-import { preflightFaults } from '../causes-told.js'
-import { checkerFaultsTold } from '../checker-faults-told.js'
+import { checkerFaultsTold } from '../causes-told.js'
+import { checksLeftOut, detectionTold } from '../coverage.js'
+import { gateTold } from '../gate-told.js'
 import { recordsLeft } from '../records-left.js'
-import { isKeptOut } from '../kept-out.js'
+import { accessFaults, nextStepWithoutBreach } from '../next-step.js'
 import { breachesOf } from '../ranking.js'
-import { acceptedGapsTold, counted, ownTold, partTold, outcomeTold } from '../wording.js'
-import { scopeClasses } from '../../contract/types.js'
-import { Fact } from './fact.js'
-import { ClauseLinks, Sign } from './marks.js'
-import { Shares } from './shares.js'
+import { acceptedGapsTold, askedTold, counted, idleWaiversIn, ownTold, outcomeTold, unclaimedIn } from '../wording.js'
+import { ClauseLinks, Fact, Folded, Sign } from './marks.js'
+import { Shares } from './likely-causes.js'
 import { Prose, Told } from './text.js'
 
 /** How the run ended, and with it, always, what the word stands on: never the word alone. */
 export function Outcome({ report }: { readonly report: Report }) {
-  const { sign, word } = outcomeTold(report)
-  const { qualifiers, options, interrupted } = report
-  const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
+  const { sign, word, tone } = outcomeTold(report)
+  const { interrupted } = report
+  const next = nextStepWithoutBreach(report)
+  return (
+    <section class={`outcome ${tone}`} aria-labelledby="outcome">
+      <h2 id="outcome">
+        <Sign sign={sign} /> {word}
+      </h2>
+      <p>
+        <Prose text={report.outcomeReason} />
+      </p>
+      <Gate report={report} />
+      {interrupted && (
+        <p class="alert">
+          <b>Interrupted:</b> <Prose text={interrupted.reason} />
+        </p>
+      )}
+      {checkerFaultsTold(report).map((text) => (
+        <p class="alert">
+          <b>Internal error of the checker.</b> {text}
+        </p>
+      ))}
+      {recordsLeft(report).map(({ entity, id, how }) => (
+        <p class="alert" key={`${entity} ${id}`}>
+          {how === 'left behind' ? (
+            <>
+              <b>Left behind.</b> The target created
+            </>
+          ) : (
+            <>
+              <b>Not restored.</b> The run changed
+            </>
+          )}{' '}
+          <Told text={`${entity} ${id}`} longest={160} />: <a href="#changed">details and next steps</a>.
+        </p>
+      ))}
+      {accessFaults(report).map(({ check, text }) => (
+        <p class="alert" key={check}>
+          <b>No access.</b> <Prose text={text} longest={400} />
+        </p>
+      ))}
+      {next !== undefined && (
+        <p class="todo">
+          <b>Next:</b> <Prose text={next} longest={600} />
+        </p>
+      )}
+      <Shares report={report} />
+      <Limits report={report} />
+    </section>
+  )
+}
+
+/** What the outcome word does not cover, as far as there is any: the whole is told further down. */
+function Limits({ report }: { readonly report: Report }) {
+  const { qualifiers, target } = report
+  const unclaimed = unclaimedIn(report)
+  const idle = idleWaiversIn(report).map(({ clause, state }) => `${clause} (${state})`)
+  const limits = [
+    ...(target.kind === 'emulator'
+      ? ['The target is the embedded emulator; the result says nothing about a deployment.']
+      : []),
+    ...(unclaimed.length > 0 ? [`Not in scope: ${unclaimed.join(', ')}.`] : []),
+    ...(qualifiers.departures.length > 0 ? [`Declared departures: ${qualifiers.departures.join(', ')}.`] : []),
+    ...(qualifiers.waivers.length > 0 ? [`Waived: ${qualifiers.waivers.join(', ')}.`] : []),
+    ...(idle.length > 0 ? [`Waivers without effect: ${idle.join(', ')}.`] : []),
+    ...selectedIn(report),
+  ]
+  return (
+    <p class="limits">
+      {limits.length > 0 && <Told text={limits.join(' ')} longest={500} />}{' '}
+      <a href="#standing">What the outcome covers</a>
+    </p>
+  )
+}
+
+function selectedIn({ options }: Report): readonly string[] {
+  const selected = askedTold(options)
+  return selected.length === 0 ? [] : [`Selected: ${selected.join('; ')}.`]
+}
+
+/** All that the outcome stands on: scope, detection, departures, waivers, and what was not judged. */
+export function Standing({ report }: { readonly report: Report }) {
+  const { qualifiers } = report
+  const unclaimed = unclaimedIn(report)
   const { advisory } = breachesOf(report)
   const own = ownTold(report)
   const accepted = acceptedGapsTold(report)
-  const idle = report.waivers.filter(({ state }) => state !== 'in effect')
+  const leftOut = checksLeftOut(report)
+  const idle = idleWaiversIn(report)
   return (
-    <section class={`outcome ${report.outcome}`} aria-labelledby="outcome">
-      <div class="word">
-        <h2 id="outcome">
-          <Sign sign={sign} /> {word}
-        </h2>
-        <p>
-          <Prose text={report.outcomeReason} />
-        </p>
-        <Shares report={report} />
-        {interrupted && (
-          <p class="alert">
-            <b>Interrupted:</b> <Prose text={interrupted.reason} />
-          </p>
-        )}
-        {checkerFaultsTold(report).map((text) => (
-          <p class="alert">
-            <b>Internal error of the checker.</b> {text}
-          </p>
-        ))}
-        {recordsLeft(report).map(({ entity, id, how }) => (
-          <p class="alert" key={`${entity} ${id}`}>
-            {how === 'left behind' ? (
-              <>
-                <b>Left behind.</b> The target created
-              </>
-            ) : (
-              <>
-                <b>Not restored.</b> The run changed
-              </>
-            )}{' '}
-            <Told text={`${entity} ${id}`} longest={160} />: <a href="#changed">details and next steps</a>.
-          </p>
-        ))}
-        {isKeptOut(report) &&
-          preflightFaults(report).map(({ check, text, remedy }) => (
-            <p class="alert" key={check}>
-              <b>No access.</b> <Prose text={text} longest={400} />{' '}
-              {remedy !== undefined && <Prose text={remedy} longest={400} />}
-            </p>
-          ))}
-      </div>
+    <Folded id="standing" title="What the outcome covers" note={detectionTold(report)}>
       <dl class="standing">
-        {report.target.kind === 'emulator' && (
-          <Fact term="Target">the embedded emulator; the result says nothing about a deployment</Fact>
-        )}
         <Fact term="Scope">
           {qualifiers.scope.join(', ')}
           {unclaimed.length > 0 && (
@@ -79,6 +117,17 @@ export function Outcome({ report }: { readonly report: Report }) {
             <Told text={own} longest={2000} />
           </Fact>
         )}
+        <Fact term="Detection">
+          {detectionTold(report)}
+          {leftOut && (
+            <>
+              .{' '}
+              <a href="#checks-left-out">
+                {leftOut.leftOut} of {counted(leftOut.all, 'check')} not run
+              </a>
+            </>
+          )}
+        </Fact>
         <Fact term="Departures">
           <Departures report={report} />
         </Fact>
@@ -113,9 +162,35 @@ export function Outcome({ report }: { readonly report: Report }) {
             <ClauseLinks ids={advisory.map((clause) => clause.id)} /> failed but do not count
           </Fact>
         )}
-        <Selection options={options} />
+        {selectedIn(report).length > 0 && (
+          <Fact term="Selected">
+            <Told text={askedTold(report.options).join('; ')} />
+          </Fact>
+        )}
       </dl>
-    </section>
+    </Folded>
+  )
+}
+
+/** What the exit code of the run goes by, where it was held against a baseline or its waivers. */
+function Gate({ report }: { readonly report: Report }) {
+  const told = gateTold(report)
+  if (told === undefined) return null
+  return (
+    <div class="gate" id="gate">
+      <p>
+        <b>
+          <Sign sign={told.sign} /> {told.word}
+        </b>
+      </p>
+      <ul>
+        {told.lines.map(({ term, text, fails }) => (
+          <li key={`${term} ${text}`}>
+            {fails ? <b>{term}</b> : term}: <Told text={text} longest={2000} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -131,20 +206,5 @@ function Departures({ report }: { readonly report: Report }) {
         </span>
       ))}
     </>
-  )
-}
-
-function Selection({ options }: { readonly options: Report['options'] }) {
-  const parts = [
-    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
-    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
-    ...(options.shard ? [partTold(options.shard)] : []),
-    ...(options.readOnly ? ['read-only: no request that could change data was sent'] : []),
-  ]
-  if (parts.length === 0) return null
-  return (
-    <Fact term="Selected">
-      <Told text={parts.join('; ')} />
-    </Fact>
   )
 }

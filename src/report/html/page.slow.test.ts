@@ -35,11 +35,13 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
   const leaving: (() => Promise<void>)[] = []
   let good: string
   let hostile: string
+  let checked: string
 
   beforeAll(async () => {
     browser = await openBrowser()
     good = await file(renderHtml(sample, evidence))
     const exchanges = [...evidence.exchanges].map(([id, each]) => [id, poison('exchange', each, attack)] as const)
+    checked = await file(renderHtml({ ...sample, clauses: sample.clauses.map(withCheck) }, evidence))
     hostile = await file(
       renderHtml(poison('report', sample, attack), { exchanges: new Map(exchanges), unreadableLines: 0 }),
     )
@@ -98,7 +100,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
 
   it('filters by outcome, class, level and words, says how many are left, and shows all again', async () => {
     const { page } = await open(good)
-    const left = () => page.locator('details.clause:visible').count()
+    const left = () => page.locator('details.clause:not([hidden])').count()
     const total = sample.clauses.length
     const is = (wanted: Partial<(typeof sample.clauses)[number]>) =>
       sample.clauses.filter((clause) => Object.entries(wanted).every(([key, value]) => clause[key as 'id'] === value))
@@ -107,9 +109,11 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
 
     await page.getByRole('checkbox', { name: 'passed' }).uncheck()
     expect(await left()).toBe(total - is({ outcome: 'passed', mode: 'automatic' }))
+    expect(await page.locator('details.clause:visible').count()).toBe(await left())
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(left).toBe(total)
 
+    expect(await page.locator('details.clause:visible').count()).toBe(0)
     await page.locator('select[name=class]').selectOption('access')
     expect(await left()).toBe(is({ class: 'access' }))
     expect(await page.locator('.group:visible').count()).toBe(1)
@@ -163,16 +167,16 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     const id = (await cited.getAttribute('data-exchange'))!
     await cited.locator('summary').click()
     // What is opened is filled in a moment later.
-    const texts = () => cited.locator('pre').allInnerTexts()
+    const texts = () => cited.locator('pre').allTextContents()
     await expect.poll(async () => (await texts()).join('\n')).toContain('Cookie: .ASPXAUTH=‹ticket·11111111›')
     const shown = await texts()
     expect(shown.join('\n')).not.toContain('headers as in')
     await cited.getByRole('link', { name: `Go to ${id}` }).click()
-    await expect.poll(() => page.locator(`#${id} pre`).allInnerTexts()).toEqual(shown)
+    await expect.poll(() => page.locator(`#${id} pre`).allTextContents()).toEqual(shown)
   })
 
   it('draws when each endpoint was spoken to, and says the same in numbers', async () => {
-    const { page } = await open(good)
+    const { page } = await open(good, '#timeline')
     const read = page.locator('.timeline').getByRole('row', { name: 'Legacy read' })
     const told = (await read.locator('td').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     expect(told).toEqual(['', '36', '27', '4', '4', '1', '38', '38', '38 x-0040'])
@@ -181,7 +185,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     for (const path of await drawn.all()) expect((await path.boundingBox())!.width).toBeGreaterThan(0)
     expect(await read.getByRole('img', { name: /^Legacy read/ }).count()).toBe(1)
     await read.getByRole('link', { name: 'x-0040' }).click()
-    await expect.poll(() => page.locator('#x-0040 pre').first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#x-0040 samp').first().isVisible()).toBe(true)
   })
 
   it('can be used by the keyboard alone', async () => {
@@ -190,13 +194,15 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
       page.evaluate<string>(`document.activeElement.closest('details')?.id ?? document.activeElement.className`)
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('skip')
+    await page.locator('#class-login > summary').focus()
+    await page.keyboard.press('Enter')
     await page.locator('#LOGIN-1 > summary').focus()
     await page.keyboard.press('ArrowDown')
     expect(await focused()).toBe('LOGIN-2')
     await page.keyboard.press('Enter')
     expect(await page.locator('#LOGIN-2 .statement').isVisible()).toBe(true)
     await page.keyboard.press('End')
-    expect(await focused()).toBe(sample.clauses.at(-1)!.id)
+    expect(await focused()).toBe(sample.clauses.findLast((clause) => clause.class === 'login')!.id)
     await page.keyboard.press('Home')
     expect(await focused()).toBe('LOGIN-1')
     await page.keyboard.press('ArrowUp')
@@ -216,30 +222,79 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
   it('can be read and printed without its script: every clause, and every exchange by a link', async () => {
     const { page } = await open(good, '', { javaScriptEnabled: false })
     expect(await page.locator('form.filter').isVisible()).toBe(false)
-    await page.locator('#ACCESS-10 > summary').click()
+    for (const place of ['#class-access', '#ACCESS-10']) await page.locator(`${place} > summary`).click()
     expect(await page.locator('#ACCESS-10 .statement').isVisible()).toBe(true)
     expect(await page.locator('#ACCESS-10 .twins a').first().isVisible()).toBe(true)
-    await page.locator('#x-0031 > summary').click()
-    await expect.poll(() => page.locator('#x-0031 pre').first().isVisible()).toBe(true)
+    for (const place of ['#exchanges', '#x-0032']) await page.locator(`${place} > summary`).click()
+    await expect.poll(() => page.locator('#x-0032 samp').first().isVisible()).toBe(true)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('#LOGIN-8 .statement').isVisible()).toBe(true)
+    expect(await page.locator('.breach .next').last().isVisible()).toBe(true)
+    expect(await page.locator('#LOGIN-1 > summary').isVisible()).toBe(true)
   })
 
-  it('prints what failed unfolded and first, without controls, on numbered pages that nothing runs out of', async () => {
+  it('prints the outcome, what failed and a line for each clause, without exchanges, on numbered pages that nothing runs out of', async () => {
     const { page } = await open(good, '', { viewport: { width: 688, height: 1000 } })
     const pdf = await page.pdf({ preferCSSPageSize: true })
     const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-    expect(sheets).toBeGreaterThan(5)
+    expect(sheets).toBeGreaterThan(3)
+    expect(sheets).toBeLessThan(15)
     expect(await page.evaluate(`[...document.styleSheets[0].cssRules].map((rule) => rule.cssText).join('')`)).toMatch(
       /@page \{[^@]*@bottom-right \{ content: counter\(page\) " \/ " counter\(pages\)/,
     )
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('#ACCESS-10 .statement').isVisible()).toBe(true)
-    expect(await page.locator('#ACCESS-9 .statement').isVisible()).toBe(false)
-    expect(await page.locator('form.filter').isVisible()).toBe(false)
-    const [failed, passed] = [page.locator('#ACCESS-10'), page.locator('#ACCESS-1')]
-    expect((await failed.boundingBox())!.y).toBeLessThan((await passed.boundingBox())!.y)
+    for (const next of await page.locator('.breach .next').all()) expect(await next.isVisible()).toBe(true)
+    for (const clause of await page.locator('.clause > summary').all()) expect(await clause.isVisible()).toBe(true)
+    expect(await page.locator('.clause .statement:visible, .exchange:visible, form.filter:visible').count()).toBe(0)
+    const [failed, clause] = [page.locator('.breach').last(), page.locator('#LOGIN-1')]
+    expect((await failed.boundingBox())!.y).toBeLessThan((await clause.boundingBox())!.y)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(688)
+  })
+
+  it('keeps the filter in the address, so that a link shows the same', async () => {
+    const { page } = await open(good)
+    await page.getByRole('checkbox', { name: 'passed' }).uncheck()
+    await page.locator('select[name=class]').selectOption('access')
+    await page.getByRole('searchbox').fill('MERGE carried')
+    const shown = await page.locator('details.clause:visible').allInnerTexts()
+    expect(shown).toHaveLength(1)
+    const again = await page.context().newPage()
+    await again.goto(page.url())
+    expect(await again.locator('details.clause:visible').allInnerTexts()).toEqual(shown)
+    await again.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => again.url()).toBe(pathToFileURL(good).href)
+  })
+
+  it('opens a check by a link that names it, and the clause where the report has no such check', async () => {
+    const { page } = await open(checked, '#READ-10/xml-or')
+    expect(await page.locator('[id="READ-10/xml-or"]').isVisible()).toBe(true)
+    expect(await page.locator('[id="READ-10/xml-or"]').innerText()).toContain('In XML, `or` keeps'.replaceAll('`', ''))
+    const unknown = await open(checked, '#READ-10/gone')
+    expect(await unknown.page.locator('#READ-10 .statement').isVisible()).toBe(true)
+  })
+
+  it('is a list of what was sent where a grid does not fit, with what passed louder than what was not sent', async () => {
+    const { page } = await open(good, '#grid', { viewport: { width: 390, height: 844 } })
+    const [first, second] = [page.locator('.grid td').first(), page.locator('.grid td').nth(1)]
+    const [one, other] = [await first.boundingBox(), await second.boundingBox()]
+    expect(one!.x).toBe(other!.x)
+    expect(one!.y).toBeLessThan(other!.y)
+    expect(await first.innerText()).toContain('legacy read')
+    const look = (cell: string) =>
+      page
+        .locator(cell)
+        .first()
+        .evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).fontSize].join())
+    expect(await look('.grid td.passed')).not.toContain('rgba(0, 0, 0, 0)')
+    expect(await look('.grid td.untested')).toContain('rgba(0, 0, 0, 0)')
+  })
+
+  it('shows masks as marks, bodies with a line for each value, and headers folded', async () => {
+    const { page } = await open(good, '#x-0032')
+    expect(await page.locator('#x-0032 samp').first().innerText()).toContain('{\n  "Notes": "‹text·99999999·12›"')
+    expect(await page.locator('#x-0032 samp i').first().innerText()).toBe('‹text·99999999·12›')
+    expect(await page.locator('#x-0032 span').first().isVisible()).toBe(false)
+    await page.locator('#x-0032 > div summary').first().click()
+    expect(await page.locator('#x-0032 span').first().innerText()).toContain('Cookie: .ASPXAUTH=‹ticket·11111111›')
   })
 
   it('shows as text, and short, what a target put into headers, cookies, records and messages', async () => {
@@ -259,6 +314,21 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     const path = join(folder, 'report.html')
     await writeFile(path, html)
     return path
+  }
+
+  function withCheck(clause: (typeof sample.clauses)[number]) {
+    if (clause.id !== 'READ-10') return clause
+    const check = {
+      id: 'xml-or',
+      says: 'In XML, `or` keeps every record.',
+      depth: 'core',
+      outcome: 'passed',
+      expected: '2 records',
+      seen: '2 records',
+      evidence: ['x-0031'],
+      durationMs: 1,
+    } as const
+    return { ...clause, checks: [{ ...check, evidence: [...check.evidence] }] }
   }
 
   function attack(place: string): string {

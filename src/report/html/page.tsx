@@ -7,14 +7,14 @@ import { Declarations } from './declarations.js'
 import type { Comparisons } from './comparisons.js'
 import type { Embedding } from './embedding.js'
 import type { Span } from './lanes.js'
-import { Exchanges } from './exchange.js'
+import { Exchanges, exceptsOf } from './exchange.js'
 import { Findings } from './findings.js'
 import { Grid } from './grid.js'
-import { Heading } from './heading.js'
+import { Heading, RunFacts } from './heading.js'
 import { LikelyCauses } from './likely-causes.js'
 import { NotJudgedList } from './not-judged.js'
-import { Outcome } from './outcome.js'
-import { StartHere } from './start-here.js'
+import { Outcome, Standing } from './outcome.js'
+import { WhatFailed } from './what-failed.js'
 import { Tally } from './tally.js'
 import { Timeline } from './timeline.js'
 import { script } from './script.js'
@@ -26,43 +26,41 @@ interface Shown {
   readonly comparisons: Comparisons
   readonly embedding: Embedding
   readonly span: Span
-  readonly policy: string
   readonly curlOf: (clause: ClauseResult) => string | undefined
 }
 
-/** The whole document, in the order in which a stranger asks: who, how, what first, what not, and then all of it. */
-export function Page({ report, evidence, comparisons, embedding, span, policy, curlOf }: Shown) {
+/** The whole document, in the order in which a stranger asks: how it ended, what failed and what to do, what was not judged, and then all of it. */
+export function Page({ report, evidence, comparisons, embedding, span, curlOf }: Shown) {
   return (
     <Document
       title={`Conformance report: ${visibleLine(report.target.name, 120)}`}
-      policy={policy}
       style={style}
       script={script}
       skip={{ to: 'clauses', text: 'Skip to the clauses' }}
     >
       <Heading report={report} />
-      <nav aria-label="Sections">
-        <a href="#outcome">Outcome</a>
-        {report.clauses.some(({ outcome }) => outcome === 'failed') && <a href="#failed">Start here</a>}
-        {report.matrix.cells.length > 0 && <a href="#grid">Access by what was sent</a>}
-        <a href="#counts">Counts</a>
-        <a href="#not-judged">Not judged</a>
-        {evidence.exchanges.size > 0 && <a href="#timeline">Timeline</a>}
-        <a href="#clauses">Clauses</a>
-        <a href="#exchanges">Exchanges</a>
-      </nav>
       <main>
         <Outcome report={report} />
+        <WhatFailed report={report} evidence={evidence} />
+        <nav aria-label="Sections">
+          {report.matrix.cells.length > 0 && <a href="#grid">Access by what was sent</a>}
+          <a href="#not-judged">Not judged</a>
+          <a href="#clauses">Clauses</a>
+          <a href="#standing">What the outcome covers</a>
+          <a href="#run">About this run</a>
+          <a href="#exchanges">Exchanges</a>
+        </nav>
         <LikelyCauses report={report} />
-        <StartHere report={report} />
         <Findings report={report} />
-        <Grid report={report} />
-        <Tally report={report} />
         <NotJudgedList report={report} />
-        <Declarations report={report} />
-        <Timeline report={report} evidence={evidence} span={span} />
+        <Grid report={report} />
         <ClauseList report={report} comparisons={comparisons} curlOf={curlOf} />
-        <Exchanges embedding={embedding} began={span.began} />
+        <Standing report={report} />
+        <Tally report={report} />
+        <Declarations report={report} />
+        <RunFacts report={report} />
+        <Timeline report={report} evidence={evidence} span={span} />
+        <Exchanges embedding={embedding} began={span.began} excepts={exceptsOf(report)} />
       </main>
       <footer class="foot">
         Generated from report.json in the same directory. Text from the target is shown truncated and never executed.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CheckResult } from '../../schema/generated/report.js'
 import type { Evidence } from '../evidence.js'
 import { poison } from '../testing/poison.js'
 import { evidenceOf } from '../testing/sample-evidence.js'
@@ -7,6 +8,11 @@ import { renderHtml } from './render-html.js'
 
 const sample = sampleReport()
 const evidence = evidenceOf(40)
+
+/** The failures at the top of a page, each as its markup. */
+function breachesIn(html: string): readonly string[] {
+  return html.slice(0, html.indexOf('<nav')).split('class="breach"').slice(1)
+}
 
 describe('the page of a report', () => {
   it('says who, how, and what the word stands on, in words', () => {
@@ -19,20 +25,19 @@ describe('the page of a report', () => {
     )
   })
 
-  it('says of a clause what it was shown to detect, and that nothing was where nothing is recorded', () => {
-    expect(renderHtml(sample, evidence)).toContain('no proof recorded for this contract')
-    const detection = {
-      deviations: Array.from({ length: 30 }, (_, index) => `deviation-${String(index)}`),
-      variants: 7,
-    }
-    const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
-    const html = renderHtml({ ...sample, clauses }, evidence)
-    expect(html).toContain('1 clause proven to detect breaches on the emulator; see each clause')
-    expect(html).not.toContain('no proof recorded for this contract')
-    const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
-    expect(told.slice(0, 4000)).toMatch(
-      /fails for 30 deviations \(deviation-0, .* and 18 more\), passes on 7 lawful variants/,
+  it('says how much the depth detects, and next to each verdict what was left out and what the checks that ran detect', () => {
+    const text = renderHtml(sample, evidence).replaceAll(/<[^>]+>/g, '')
+    expect(text).toContain('standard depth detects 453 of 503 known breaches')
+    expect(text).toContain('3 of 3 checks not run')
+    const told = text.slice(text.lastIndexOf('A failure of the legacy data service'))
+    expect(told.slice(0, 1000)).toContain(
+      '2 of 2 checks not run at standard depth: value, change; detects 12 of 17 known breaches.',
     )
+  })
+
+  it('claims no detection where no proof is recorded', () => {
+    const { detection: _, ...unproven } = sample
+    expect(renderHtml(unproven, evidence)).toContain('no proof recorded for this contract')
   })
 
   it.each(['untested', 'cantTell'] as const)('names the keys of a clause that is %s', (outcome) => {
@@ -94,7 +99,7 @@ describe('the page of a report', () => {
     const clauses = sample.clauses.map((clause) =>
       clause === attested ? { ...clause, outcome: 'failed' as const } : clause,
     )
-    const before = /attested, (\d+) of them not met/
+    const before = /attested, not tested, (\d+) of them not met/
     const count = (report: typeof sample) =>
       Number(before.exec(renderHtml(report, evidence).replaceAll(/<[^>]+>/g, ''))?.[1] ?? 0)
     expect(count({ ...sample, clauses })).toBe(count(sample) + 1)
@@ -108,8 +113,10 @@ describe('the page of a report', () => {
     )
     const told = renderHtml({ ...sample, clauses }, evidence).replaceAll(/<[^>]+>/g, '')
     expect(told).not.toMatch(/of them not met|✗ attested/)
-    expect(told).toContain('3 (0 met, 0 not met, 3 too old to count).')
-    expect(told).toContain('3 attested, 3 of them too old to count')
+    expect(told).toContain(
+      '3 of all clauses were attested by a person, not tested (0 met, 0 not met, 3 too old to count).',
+    )
+    expect(told).toContain('3 of them attested, not tested, 3 of them too old to count')
     expect(told).toContain('? attestation too old')
   })
 
@@ -125,7 +132,7 @@ describe('the page of a report', () => {
     expect(renderHtml({ ...sample, clauses }, evidence)).not.toMatch(/<p>N <\/p>/)
   })
 
-  it('says what bare values are about, also further down among what failed', () => {
+  it('says of each failure what bare values are about', () => {
     const bare = { outcome: 'failed', expected: 'none', level: 'required' } as const
     const unwaived = sample.clauses.filter(({ waiver }) => !waiver)
     const clauses = unwaived.map((clause) => {
@@ -139,11 +146,12 @@ describe('the page of a report', () => {
       }
     })
     const html = renderHtml({ ...sample, clauses }, evidence)
-    const further = html.slice(html.indexOf('Other failures'), html.indexOf('id="findings"'))
-    expect(further.match(/<small>of <bdi>ReturnUrl of GET/g)?.length).toBe(further.match(/<tr>/g)!.length - 1)
+    const breaches = breachesIn(html)
+    expect(breaches.length).toBeGreaterThan(3)
+    for (const breach of breaches) expect(breach).toMatch(/<p><bdi>ReturnUrl of GET/)
   })
 
-  it('says among what failed first, and further down, which departure would have it pass', () => {
+  it('says of each failure which departure would have it pass', () => {
     const unwaived = sample.clauses.filter(({ waiver }) => !waiver)
     const clauses = unwaived.map((clause) => ({
       ...clause,
@@ -153,12 +161,9 @@ describe('the page of a report', () => {
       reason: `of ${clause.id}: expected status 302, seen 401; the departure expired-401 describes this: declare it where it is meant`,
     }))
     const html = renderHtml({ ...sample, clauses }, evidence)
-    const [first = '', further = ''] = html
-      .slice(html.indexOf('Start here'), html.indexOf('id="findings"'))
-      .split('Other failures')
-    const hints = (part: string) => part.match(/the departure expired-401 describes this/g)?.length
-    expect(hints(first)).toBe(3)
-    expect(hints(further)).toBe(further.match(/<tr>/g)!.length - 1)
+    const breaches = breachesIn(html)
+    expect(breaches.length).toBeGreaterThan(3)
+    for (const breach of breaches) expect(breach.match(/he departure expired-401 describes this/g)).toHaveLength(1)
   })
 
   it('leads from an exchange that a sentence names to where it stands, as far as the page has it', () => {
@@ -219,12 +224,72 @@ describe('the page of a report', () => {
   })
 
   it.each([
-    [500, 9000],
+    [3000, 9000],
     [20_000, 300],
   ])('stays under a megabyte with %i exchanges of %i bytes, and says what it left out', (count, length) => {
     const html = renderHtml(sample, evidenceOf(count, '"<&'.repeat(length / 3)))
     expect(Buffer.byteLength(html)).toBeLessThan(1_000_000)
     expect(html).toMatch(/[1-9]\d* more are in evidence\.ndjson only/)
+  })
+
+  it('shows the messages of every exchange of a long run, and of each body its beginning, size, count and digest', () => {
+    const rows = JSON.stringify({ value: Array.from({ length: 20 }, (_, n) => ({ Id: n, Name: 'x'.repeat(100) })) })
+    const html = renderHtml(sample, evidenceOf(600, rows))
+    expect(html).not.toContain('evidence.ndjson for its messages')
+    expect(html).not.toContain('more are in evidence.ndjson')
+    const [first] = evidenceOf(1, rows).exchanges.values()
+    const kept = { ...first!, responseBody: { bytes: 7e6, records: 20_000, sha256: 'ab'.repeat(32), firstBytes: rows } }
+    const page = renderHtml(sample, { exchanges: new Map([[kept.id, kept]]), unreadableLines: 0 })
+    expect(page).toContain('body: 7000000 bytes, 20000 records, cut here, SHA-256 abababababababab…')
+  })
+
+  it('tells a failed check once, in its row, with what each exchange was sent for and what the lines state', () => {
+    const failed: CheckResult = {
+      id: 'json',
+      says: 'A read in JSON is answered with 403.',
+      depth: 'core',
+      outcome: 'failed',
+      expected: 'status 403 at x-0031',
+      seen: 'status 200 at x-0031',
+      reason: 'expected status 403 at x-0031, seen status 200 at x-0031',
+      blame: 'target',
+      evidence: ['x-0031', 'x-0002'],
+      roles: { 'x-0031': 'without the CSRF header', 'x-0002': 'the control, accepted' },
+      durationMs: 1,
+    } as const
+    const told = sample.clauses.map((clause) =>
+      clause.id === 'ACCESS-10'
+        ? { ...clause, expected: failed.expected!, actual: failed.seen!, reason: failed.reason!, checks: [failed] }
+        : clause,
+    )
+    const html = renderHtml({ ...sample, clauses: told }, evidence)
+    const start = html.indexOf('id="ACCESS-10"')
+    const text = html.slice(start, html.indexOf('id="ACCESS-11"', start)).replaceAll(/<[^>]+>/g, '')
+    expect(text.match(/status 200 at/g)).toHaveLength(1)
+    expect(text).toContain('x-0031 without the CSRF header')
+    expect(text).toContain('line 143: Cookies without the CSRF header are answered with 403.')
+  })
+
+  it('compares twins once, below the first clause that rests on them', () => {
+    const pair = { accepted: 'x-0002', refused: 'x-0031', differsIn: 'no CSRF header' }
+    const clauses = sample.clauses.map((clause) =>
+      ['ACCESS-9', 'ACCESS-15'].includes(clause.id) ? { ...clause, twins: [{ ...pair }] } : { ...clause, twins: [] },
+    )
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    expect(html.match(/<table class="twins"/g)).toHaveLength(1)
+    expect(html).toMatch(/Compared below <span class="links"><a href="#ACCESS-9">/)
+  })
+
+  it('leaves out what a header says again, and shows a date and a length that differ', () => {
+    const [first] = evidenceOf(1, 'four').exchanges.values()
+    const shown = (date: string, length: string) =>
+      renderHtml(sample, {
+        exchanges: new Map([[first!.id, { ...first!, responseHeaders: [['Date', date], ['Content-Length', length]] }]]), // prettier-ignore
+        unreadableLines: 0,
+      })
+    const now = new Date(first!.startedAt).toUTCString()
+    expect(shown(now, String(first!.responseBody!.bytes))).not.toMatch(/(Date|Content-Length): /)
+    expect(shown('Thu, 01 Jan 1970 00:00:00 GMT', '9')).toMatch(/Date: Thu, 01 Jan 1970[^]*Content-Length: 9/)
   })
 
   it('stays near a megabyte where the target has a long text for every place that is its own', () => {
@@ -240,7 +305,7 @@ describe('the page of a report', () => {
     const html = renderHtml(sample, evidenceOf(500, `${'x'.repeat(1900)}THE-END`))
     const refused = sample.clauses.find(({ id }) => id === 'RIGHTS-1')!.evidence[0]!
     const shown = html.slice(html.indexOf(`id="${refused}"`))
-    expect(shown.slice(0, shown.indexOf('</details>'))).toContain('THE-END')
+    expect(shown.slice(0, shown.indexOf('class="exchange"'))).toContain('THE-END')
   })
 
   it.each([

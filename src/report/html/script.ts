@@ -1,5 +1,5 @@
 /**
- * The page's one script, in the words of the browser: it filters the clauses, opens what an anchor points into, opens a
+ * The page's one script, in the words of the browser: it filters the clauses and keeps the filter in the address, opens what an anchor points into, opens a
  * cited exchange where it is cited and spells out what the page holds once, and moves between clauses by the arrow keys.
  * It only copies and hides nodes that are there; it never makes markup from text.
  */
@@ -14,9 +14,10 @@ export const script = `
   const spell = (messages) => {
     for (const link of messages.querySelectorAll('pre > * > a')) {
       const place = link.parentElement
-      const at = [...messages.children].indexOf(place.parentElement)
-      const source = document.getElementById(link.hash.slice(1))
-      place.textContent = source.querySelectorAll('pre')[at].querySelector(place.tagName).textContent
+      const at = [...messages.children].findIndex((message) => message.contains(place))
+      const source = document.getElementById(link.hash.slice(1)).lastElementChild.children[at]
+      const whole = source.querySelector(place.tagName === 'SPAN' ? 'pre > span' : 'pre > samp')
+      place.replaceChildren(...whole.cloneNode(true).childNodes)
     }
   }
   const fill = (cited) => {
@@ -49,9 +50,26 @@ export const script = `
     if (target.matches('.clause')) for (const evidence of target.querySelectorAll('.evidence:not(.unfolded)')) unfold(evidence)
   }, true)
 
+  const boxes = [...form.querySelectorAll('[name=outcome]')]
+  const asked = () => {
+    const wanted = new FormData(form)
+    const outcomes = wanted.getAll('outcome')
+    const kept = new URLSearchParams()
+    if (outcomes.length < boxes.length) kept.set('outcome', outcomes.join())
+    for (const name of ['class', 'level', 'words']) if (wanted.get(name)) kept.set(name, wanted.get(name))
+    return String(kept)
+  }
+  const recall = () => {
+    const kept = new URLSearchParams(location.search)
+    if (kept.has('outcome')) for (const box of boxes) box.checked = kept.get('outcome').split(',').includes(box.value)
+    for (const name of ['class', 'level', 'words']) if (kept.has(name)) form.elements[name].value = kept.get(name)
+  }
+  let isFiltered = false
   const apply = () => {
     const wanted = new FormData(form)
     const outcomes = wanted.getAll('outcome')
+    const query = asked()
+    if (query !== location.search.slice(1)) history.replaceState(null, '', (query ? '?' + query : location.pathname) + location.hash)
     const terms = String(wanted.get('words')).toLowerCase().split(/\\s+/).filter(Boolean)
     let shown = 0
     for (const clause of clauses) {
@@ -63,7 +81,11 @@ export const script = `
       clause.hidden = !fits
       if (fits) shown += 1
     }
-    for (const group of groups) group.hidden = !group.querySelector('details.clause:not([hidden])')
+    for (const group of groups) {
+      group.hidden = !group.querySelector('details.clause:not([hidden])')
+      if (query !== '' || isFiltered) group.open = query !== '' && !group.hidden
+    }
+    isFiltered = query !== ''
     form.querySelector('output').value = shown === clauses.length
       ? clauses.length + ' clauses' : shown + ' of ' + clauses.length + ' clauses'
   }
@@ -73,14 +95,21 @@ export const script = `
   form.addEventListener('reset', () => setTimeout(apply))
   form.elements.unfold.addEventListener('click', ({ target }) => {
     const opening = target.textContent.startsWith('Open')
-    for (const clause of clauses) if (!clause.hidden) clause.open = opening
+    for (const row of [...groups, ...clauses]) if (!row.hidden) row.open = opening
     target.textContent = opening ? 'Close all' : 'Open all'
   })
 
+  recall()
+  if (location.search) apply()
+
+  const placed = () => {
+    const name = decodeURIComponent(location.hash.slice(1))
+    return document.getElementById(name) ?? document.getElementById(name.split('/')[0])
+  }
   const reveal = () => {
-    const found = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    const found = location.hash && placed()
     if (!found) return
-    if (found.hidden) form.reset(), apply()
+    if (found.closest('[hidden]')) form.reset(), apply()
     for (let node = found; node; node = node.parentElement) if (node instanceof HTMLDetailsElement) node.open = true
     found.scrollIntoView()
     const summary = found.querySelector(':scope > summary')
@@ -97,16 +126,12 @@ export const script = `
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     if (!event.target.matches('.clause > summary, .exchange > summary')) return
     const kind = event.target.parentElement.classList[0]
-    const rows = [...document.querySelectorAll('details.' + kind + ':not([hidden]) > summary')]
+    const rows = [...document.querySelectorAll('details.' + kind + ':not([hidden]) > summary')].filter((row) => row.checkVisibility())
     const at = rows.indexOf(event.target)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (to === undefined || !rows[to]) return
     event.preventDefault()
     rows[to].focus()
-  })
-
-  addEventListener('beforeprint', () => {
-    for (const clause of clauses) if (['failed', 'cantTell'].includes(clause.dataset.outcome)) clause.open = true
   })
 })()
 `

@@ -9,12 +9,16 @@ export const clauseStyle = `.filter { position: sticky; top: 0; z-index: 1; back
 .filter select, .filter input[type=search], .filter button { font: inherit; color: var(--ink); background: var(--panel); border: 1px solid var(--muted); border-radius: 5px; padding: .15rem .5rem; }
 .filter .words { flex: 1 1 14rem; display: flex; gap: .4rem; align-items: center; }
 .filter .words input { flex: 1; min-width: 8rem; }
-.clauses, .exchanges { scroll-margin-top: 0; }
-.group { margin: 1.3rem 0; }
-.group h3 { margin-bottom: .3rem; }
-.group h3 small { margin-left: .5rem; }
+.clauses { scroll-margin-top: 0; }
+.group { margin: .3rem 0; scroll-margin-top: 7rem; }
+.group > summary { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; padding: .2rem 0; }
+.group > summary h3 { flex: 1; }
+.group > summary h3::first-letter { text-transform: uppercase; }
+.group > summary .mark { background: none; padding: 0 .2rem; font-weight: 400; }
+.group > summary .mark.failed { font-weight: 600; background: var(--soft); }
+:target { outline: 2px solid var(--link); outline-offset: -2px; }
 .clause, .exchange { background: var(--panel); border: 1px solid var(--line); border-top-width: 0; scroll-margin-top: 7rem; }
-.group h3 + .clause, .note + .exchange { border-top-width: 1px; border-radius: 6px 6px 0 0; }
+.group summary + .clause, .note + .exchange { border-top-width: 1px; border-radius: 6px 6px 0 0; }
 .clause:last-child, .exchange:last-child { border-radius: 0 0 6px 6px; }
 .clause[data-outcome=failed] { box-shadow: inset 4px 0 0 var(--failed); }
 .clause[data-outcome=cantTell] { box-shadow: inset 4px 0 0 var(--cantTell); }
@@ -26,6 +30,7 @@ summary::-webkit-details-marker { display: none; }
 .clause > summary .id { font-weight: 600; }
 .inside { padding: .8rem 1rem 1.1rem; display: grid; gap: .7rem; min-width: 0; }
 .statement { font-size: 1rem; max-width: 62rem; }
+.lines { margin: -.5rem 0 0; padding-left: 1.2rem; }
 .why { display: grid; gap: .3rem; }
 .why > div { display: grid; grid-template-columns: 9rem 1fr; gap: .8rem; }
 .why dt { font-size: .9rem; }
@@ -52,8 +57,12 @@ summary::-webkit-details-marker { display: none; }
 .cited > a { display: block; padding: 0 .6rem .4rem; font-size: .85rem; }
 .exchange > div, .cited > div { padding: .3rem .6rem .5rem; border-top: 1px solid var(--line); display: grid; grid-template-columns: 1fr 1fr; gap: .3rem .9rem; align-items: start; }
 .exchange p, .cited p { grid-column: 1 / -1; color: var(--muted); font-size: .85rem; }
-.exchange pre::before, .cited pre::before { content: 'Request\\A'; font: 600 .8rem var(--sans); color: var(--muted); }
-.exchange pre + pre::before, .cited pre + pre::before { content: 'Answer\\A'; }
+.exchange > div > div, .cited > div > div { display: grid; gap: .25rem; min-width: 0; }
+.exchange > div > div::before, .cited > div > div::before { content: 'Request'; font: 600 .8rem var(--sans); color: var(--muted); }
+.exchange > div > div + div::before, .cited > div > div + div::before { content: 'Answer'; }
+.exchange > div details > summary, .cited > div details > summary { font-size: .82rem; color: var(--muted); }
+.exchange > div details > summary::before, .cited > div details > summary::before { content: '▸ '; }
+pre i { font-style: normal; color: var(--muted); border: 1px dotted var(--muted); border-radius: 3px; }
 pre { margin: 0; padding: .55rem .7rem; background: var(--code); border-radius: 5px; font-size: .78rem; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
 mark { background: var(--cantTell-soft); color: inherit; outline: 1px solid var(--cantTell); border-radius: 2px; }
 @media screen and (max-width: 44rem) {

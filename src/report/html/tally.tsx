@@ -3,14 +3,13 @@ import { countAt, shownLevels, shownOutcomes } from '../counts.js'
 import { levelTerms } from '../../contract/terms.js'
 import type { Level } from '../../contract/types.js'
 import { attestedCounts, outcomeShown } from '../wording.js'
-import { Sign } from './marks.js'
+import { Folded, Sign } from './marks.js'
 
-/** How many clauses ended how, by level; attested ones stand apart, since nothing was tested. */
+/** How many clauses ended how, by level, and how many of them were attested, not tested. */
 export function Tally({ report }: { readonly report: Report }) {
   const { met, notMet, tooOld } = attestedCounts(report)
   return (
-    <section aria-labelledby="counts">
-      <h2 id="counts">Counts</h2>
+    <Folded id="counts" title="Counts">
       <div class="scroll" tabIndex={0} role="group" aria-label="Counts by level and outcome">
         <table class="tally">
           <thead>
@@ -37,7 +36,7 @@ export function Tally({ report }: { readonly report: Report }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">all, tested</th>
+              <th scope="row">all</th>
               {shownOutcomes.map((outcome) => (
                 <Cell key={outcome} outcome={outcome} count={report.counts[outcome]} />
               ))}
@@ -46,13 +45,13 @@ export function Tally({ report }: { readonly report: Report }) {
         </table>
       </div>
       <p class="note">
-        {report.counts.waived} of the failed are waived. Attested by a person, and not among the counts above:{' '}
-        {report.counts.attested}
+        {report.counts.waived} of the failed are waived. {report.counts.attested} of all clauses were attested by a
+        person, not tested
         {report.counts.attested > 0 && ` (${String(met)} met, ${String(notMet)} not met`}
         {tooOld > 0 && `, ${String(tooOld)} too old to count`}
         {report.counts.attested > 0 && ')'}.
       </p>
-    </section>
+    </Folded>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { Evidence } from '../evidence.js'
 import { columnOf, columns, endings, lanesOf, startOf, type Ending, type Lane, type Span } from './lanes.js'
-import { ExchangeLinks } from './marks.js'
+import { ExchangeLinks, Folded } from './marks.js'
 import { Axis, ticksOf, timeOf } from './time-axis.js'
 
 interface Shown {
@@ -25,11 +25,10 @@ export function Timeline({ report, evidence, span }: Shown) {
   const lanes = lanesOf(exchanges, span)
   const telling = failing(report, evidence)
   return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
+    <Folded id="timeline" title="Timeline">
       <p class="note">
-        Every exchange of the run by endpoint: from left to right when it was under way, below each other what went on
-        side by side. Times are those of an answer with its body, in milliseconds.
+        Every exchange of the run by endpoint. Bars show when requests ran; parallel requests are stacked. Times are
+        until the end of the body, in milliseconds.
       </p>
       <ul class="legend" aria-hidden="true">
         {endings.map((ending) => (
@@ -66,7 +65,7 @@ export function Timeline({ report, evidence, span }: Shown) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Folded>
   )
 }
 

@@ -1,16 +1,24 @@
 import type { TwinPair } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
 import type { Answered, Comparison, Differing } from './comparison.js'
-import { ExchangeLinks } from './marks.js'
+import type { ShownTwins } from './comparisons.js'
+import { ClauseLinks, ExchangeLinks } from './marks.js'
 
 interface Shown {
   readonly pair: TwinPair
   /** Absent where the evidence does not have both of them, or the page has no room for it. */
-  readonly comparison: Comparison | undefined
+  readonly comparison: ShownTwins | undefined
 }
 
 /** Two requests that differ in one thing, side by side, with what differs marked, and how each was answered. */
 export function Twins({ pair, comparison }: Shown) {
+  if (comparison && 'shownIn' in comparison)
+    return (
+      <p class="note">
+        Twins <ExchangeLinks ids={[pair.accepted, pair.refused]} />: they differ in{' '}
+        <b>{visibleLine(pair.differsIn, 200)}</b>. Compared below <ClauseLinks ids={[comparison.shownIn]} />.
+      </p>
+    )
   return (
     <table class="twins">
       <caption>

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { isRecord } from '../../runtime/is-record.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson, isRecord } from '../../runtime/json.js'
 import { statementResult } from '../formats/statement.js'
 import { safePath } from '../manifest.js'
 import { visibleLine } from '../visible-text.js'

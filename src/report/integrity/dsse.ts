@@ -1,5 +1,4 @@
-import { isRecord } from '../../runtime/is-record.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson, isRecord } from '../../runtime/json.js'
 
 /** A Dead Simple Signing Envelope (DSSE 1.0) as it stands in a file, with the one signature that this tool makes. */
 export interface Envelope {

@@ -8,7 +8,7 @@ import { updateManifest } from '../folder-claim.js'
 import { manifestText } from '../manifest.js'
 import { envelopeText, payloadType, preAuthenticationEncoding } from './dsse.js'
 import { keyIdOf, publicPem } from './keys.js'
-import { envelopeFile, publicKeyFile } from './signature-files.js'
+import { envelopeFile, publicKeyFile } from '../overview-files.js'
 
 /**
  * Signs a report folder that is complete: the in-toto statement of the report, with the manifest as a further subject, so

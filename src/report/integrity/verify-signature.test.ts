@@ -11,7 +11,7 @@ import { writeReportFolder } from '../write-report.js'
 import { envelopeText, parseEnvelope, payloadType, preAuthenticationEncoding } from './dsse.js'
 import { keyIdOf, publicPem } from './keys.js'
 import { signReportFolder } from './sign-report.js'
-import { envelopeFile, publicKeyFile } from './signature-files.js'
+import { envelopeFile, publicKeyFile } from '../overview-files.js'
 import { verifySignature } from './verify-signature.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

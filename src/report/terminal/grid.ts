@@ -31,6 +31,11 @@ export function gridLines({ matrix, clauses }: Report, width: number, colors: Co
   ]
 }
 
+/** Whether a cell says something that the document does not: it differs, or passes by a departure. */
+export function hasNews({ matrix, clauses }: Report): boolean {
+  return matrix.cells.some((cell) => cell.verdict === 'differs' || cellShown(cell, clauses).departure !== undefined)
+}
+
 interface ShownRow {
   readonly title: string
   readonly cells: readonly ShownCell[]

@@ -1,9 +1,11 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { actionNeeded } from '../remark.js'
 import { byReason, notJudgedOf, type SameReason } from '../not-judged.js'
-import { inSeries } from '../../runtime/in-series.js'
+import { inSeries } from '../../runtime/phrases.js'
 import { linesHeading } from '../profile-lines.js'
 import { visibleLine } from '../visible-text.js'
+import { wayHeading, wayTold } from '../way-to-green.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** Ids of one reason to leave clauses out; more are counted. */
@@ -22,6 +24,7 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
     `${colors.bold('Not judged')}${missing.length > 0 ? colors.dim(', and what to add to the profile') : ''}`,
     ...groups.flatMap(([what, ids]) => entry('○', `${visibleLine(what, 550)}: ${ids.join(', ')}`, width, '  ', 2)),
     ...pasted(lines, width, colors),
+    ...wayLines(report, width, colors),
   ]
 }
 
@@ -32,9 +35,18 @@ function pasted(lines: readonly string[], width: number, colors: Colors): string
   return ['', ...heading.map(colors.dim), ...lines]
 }
 
+function wayLines(report: Report, width: number, colors: Colors): string[] {
+  const steps = wayTold(report)
+  if (steps.length === 0) return []
+  return [
+    '',
+    colors.bold(wayHeading),
+    ...steps.flatMap((step, at) => entry(`${String(at + 1)}.`, visibleLine(step, 2000), width, '  ', 3)),
+  ]
+}
+
 function inWords(lead: string, { reason, blame, ids }: SameReason): readonly [what: string, ids: readonly string[]] {
-  const actor = blame === undefined || blame === 'nobody' ? '' : ` (action needed: ${blame})`
-  return [`${lead}${reason.replace(/[.:]$/, '')}${actor}`, ids]
+  return [`${lead}${reason.replace(/[.:]$/, '')}${actionNeeded(blame)}`, ids]
 }
 
 /** What the user left out: the ids of a hundred clauses would hide what is to be done about the others. */

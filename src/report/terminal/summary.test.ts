@@ -21,7 +21,7 @@ describe('the summary on a terminal', () => {
     const row = (title: string) => text.split('\n').find((line) => line.trim().startsWith(title))
     expect(row('no cookies ')).toMatch(/✓ 302 +✓ 302 +✓ 302 +✓ 302/)
     expect(row('every cookie, no CSRF header')).toMatch(/✓ 403 +✗ 204, not 403 +✓ 403 +✓ 403/)
-    expect(row('expired session')).toMatch(/○ not sent +○ not sent/)
+    expect(row('expired session')).toMatch(/○ not tested +○ not tested/)
     expect(row('every cookie, wrong CSRF token')).toMatch(/• 401/)
   })
 
@@ -41,6 +41,12 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
+  it('says how much the depth detects, which clauses were judged by some of their checks, and so of each failure', () => {
+    expect(text).toMatch(/\n +detection +standard depth detects 453 of 503 known breaches\n/)
+    expect(text).toMatch(/\n +not run +3 of 3 checks, in 2 clauses\n/)
+    expect(text).toContain('1 of 1 check not run at standard depth: xml; detects 1 of 2 known breaches')
+  })
+
   it('parts by one empty line whatever it parts', () => {
     const counted = sample.clauses.filter(({ outcome, id }) => outcome !== 'failed' || id === 'LIMIT-2')
     const text = renderSummary({ ...sample, clauses: counted }, plain, evidence)
@@ -49,9 +55,9 @@ describe('the summary on a terminal', () => {
   })
 
   it('has no grid where nothing of it was sent', () => {
-    const cells = sample.matrix.cells.map((cell) => ({ ...cell, seen: 'not sent', evidence: [] }))
+    const cells = sample.matrix.cells.map((cell) => ({ ...cell, seen: 'not tested', evidence: [] }))
     const text = renderSummary({ ...sample, matrix: { ...sample.matrix, cells } }, plain, evidence)
-    expect(text).not.toContain('not sent')
+    expect(text).not.toContain('not tested')
     expect(text).not.toMatch(/\n{3}/)
   })
 
@@ -65,6 +71,59 @@ describe('the summary on a terminal', () => {
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
       new RegExp(`✗ LIMIT-2 .*\\n +about +${about!}\\n +expected +${expected}\\n +seen +${actual}\\n`),
     )
+  })
+
+  it('says what failed first, then what was not judged, then the grid, and the outcome last', () => {
+    const places = ['✗ ACCESS-13', '? Likely cause', 'Not judged', 'no cookies', '✗ Nonconformant'].map((part) =>
+      text.indexOf(part),
+    )
+    expect(places).not.toContain(-1)
+    expect([...places].sort((one, other) => one - other)).toEqual(places)
+  })
+
+  it('shows the grid only where it differs from the document, or if asked', () => {
+    const cells = sample.matrix.cells.map((cell) => ({
+      ...cell,
+      seen: cell.documented,
+      verdict: 'as documented' as const,
+    }))
+    const alike = { ...sample, matrix: { ...sample.matrix, cells } }
+    expect(renderSummary(alike, plain, evidence)).not.toContain('no cookies ')
+    expect(renderSummary(alike, { ...plain, grid: true }, evidence)).toContain('no cookies ')
+    expect(text).toContain('no cookies ')
+  })
+
+  it('takes a green run, with a line for each class before it, at most 40 lines', () => {
+    const cells = sample.matrix.cells.map((cell) => ({
+      ...cell,
+      verdict: 'as documented' as const,
+      seen: cell.documented,
+    }))
+    const clauses = sample.clauses.map((clause) =>
+      ['failed', 'cantTell', 'untested'].includes(clause.outcome) ? { ...clause, outcome: 'passed' as const } : clause,
+    )
+    const green = summed({ ...sample, waivers: [], clauses, matrix: { ...sample.matrix, cells }, profileAdditions: [] })
+    const classes = new Set(clauses.map((clause) => clause.class)).size
+    const lines = renderSummary(green, { ...plain, width: 100 }, evidence).split('\n').length
+    expect(classes + 2 + lines).toBeLessThanOrEqual(40)
+  })
+
+  it('names the exchanges of a failed check only if the evidence has them', () => {
+    const check = {
+      id: 'json',
+      says: 'A read is refused.',
+      depth: 'core',
+      outcome: 'failed',
+      expected: '403',
+      seen: '200',
+      evidence: ['x-0003', 'x-9999'],
+      durationMs: 1,
+    }
+    const clauses = sample.clauses.map((clause) =>
+      clause.id === 'LIMIT-2' ? { ...clause, checks: [check as never] } : clause,
+    )
+    expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(/exchanges +x-0003\n/)
+    expect(renderSummary({ ...sample, clauses }, plain)).not.toMatch(/exchanges +x-/)
   })
 
   it('says which departure would have it pass', () => {
@@ -102,15 +161,15 @@ describe('the summary on a terminal', () => {
       clause.id === 'MODE-1' ? { ...clause, outcome: 'cantTell' as const, reason: 'attested too long ago' } : clause,
     )
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
-      /3\s+attested\s+\(1\s+too\s+old\s+to\s+count\),\s+1\s+waived/,
+      /3\s+of\s+them\s+attested\s+\(1\s+too\s+old\s+to\s+count\),\s+1\s+waived/,
     )
   })
 
   it('never says the word of the outcome without what it stands on, and names the report', () => {
     const end = text.slice(text.indexOf('✗ Nonconformant'))
     expect(end).toContain(sample.outcomeReason)
-    expect(end).toMatch(/clauses +9 failed, 3 cannot tell, 10 untested.*3 attested, 1 waived/)
-    expect(end).toMatch(/scope +login, cookie/)
+    expect(end).toMatch(/clauses +9 failed, 3 cannot tell, 10 untested[^]*3\s+of\s+them\s+attested,\s+1\s+waived/)
+    expect(end).not.toMatch(/scope/)
     expect(end).toMatch(/departures +dates-iso-loose, login-page, csrf-not-secure \(not used\)/)
     expect(end).toMatch(/waived +READ-2, LOGIN-8 expired/)
     expect(end).toMatch(/inapplicable +COOKIE-8/)

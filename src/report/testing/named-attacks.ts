@@ -25,7 +25,7 @@ const namedAttacks: readonly NamedAttack[] = [
   },
   { attack: 'a script in the value of a header', exchange: answering(['X-Note', script]), shown: `X-Note: ${script}` },
   { attack: 'a script in the name of a header', exchange: answering([script, 'x']), shown: `${script}: x` },
-  { attack: 'a script in a record', exchange: body(`{"Name":"${script}"}`), shown: `{"Name":"${script}"}` },
+  { attack: 'a script in a record', exchange: body(`{"Name":"${script}"}`), shown: `"Name": "${script}"` },
   {
     attack: 'a script in an error message',
     exchange: body(`{"error":{"message":{"value":"${script}"}}}`),

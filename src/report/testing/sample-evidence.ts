@@ -87,7 +87,7 @@ function merge(): Partial<ExchangeRecord> {
   const text = '{"Notes":"‹text·99999999·12›","UsrScore":12}'
   return {
     method: 'MERGE',
-    url: `${legacy}(guid'410006e1-ca4e-4502-a9ec-e54d922d2c00')`,
+    url: `${legacy}(guid'730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00')`,
     requestHeaders: [
       ['Host', 'crm.example.com'],
       ['Content-Type', 'application/json'],
@@ -125,7 +125,7 @@ function records(number: number): string {
   const rows = Array.from({ length: 4 }, (_, index) => ({
     Id: `00000000-0000-4000-8000-${String(number * 10 + index).padStart(12, '0')}`,
     Name: `‹text·${String(index).repeat(8)}·12›`,
-    AccountId: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+    AccountId: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
     ModifiedOn: '2026-10-30T08:15:00.000Z',
   }))
   return JSON.stringify({ d: { results: rows } })

@@ -41,6 +41,8 @@ export function sampleReport(): Report {
     durationMs: 41_250,
     environment: { node: '20.20.2', platform: 'linux x64' },
     outcome: 'incomplete',
+    depth: 'standard',
+    detection: { known: 503, atThisDepth: 453 },
     outcomeReason: 'Not summed yet.',
     qualifiers: { scope: [...scopeClasses], departures: [], waivers: [], inapplicable: [] },
     counts: countsOf([]),
@@ -80,7 +82,7 @@ export function sampleReport(): Report {
     changedRecords: [
       {
         entity: 'Contact',
-        id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+        id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
         fields: ['Notes', 'UsrScore', 'AccountId'],
         restored: true,
         digestBefore: 'd'.repeat(64),
@@ -91,7 +93,7 @@ export function sampleReport(): Report {
       { key: 'attestations', example: '[{ clause: MODE-3, met: true, by: NAME, on: 2026-11-26, how: SEEN }]' },
       { key: 'entities.large', under: 'entities', example: '{ entity: SysEvent, rows: 50000 }' },
       { key: 'expiredSession', example: './session.json' },
-      { key: 'forbiddenRecord', example: '{ id: 7c9e6679-7425-40de-944b-e07fc1f90ae7, field: Name }' },
+      { key: 'forbiddenRecord', example: '{ id: 00000000-0000-0000-0000-000000000001, field: Name }' },
       { key: 'ntlmPath', example: '/Login/NuiLogin.aspx?ntlmlogin' },
       { key: 'services.anonymous', under: 'services', example: '{ service: PublicService, method: Ping }' },
       { key: 'services.custom.parameters', under: 'services.custom' },
@@ -120,17 +122,17 @@ export function sampleReport(): Report {
 
 /** Brings outcome, counts and qualifiers of a report in line with its clauses, as the end of a run does. */
 export function summed(report: Report): Report {
-  const weighed = report.clauses.map(({ waiver, id, level, outcome, mode, class: name, leftOut }) => ({
+  const weighed = report.clauses.map(({ waiver, id, level, outcome, mode, class: name, excluded }) => ({
     id: id as Clause['id'],
     level,
     outcome,
     mode,
     waived: waiver !== undefined,
     inScope: (report.qualifiers.scope as readonly string[]).includes(name),
-    leftOut: leftOut?.by,
+    excluded: excluded?.by,
   }))
   const { strict = false } = report.options
-  const accepted = report.clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance').map(({ id }) => id)
+  const accepted = report.clauses.filter(({ excluded }) => excluded?.by === 'acceptance').map(({ id }) => id)
   const verdict = rollUp(weighed, { strict, expected: [] })
   return {
     ...report,
@@ -183,7 +185,7 @@ function unremarkable(level: Clause['level']): Partial<ClauseResult> {
 function cellOf({ row, column, documented, clause = [] }: (typeof gridCells)[number], index: number): MatrixCell {
   const place = { row, column, documented, ...(clause[0] && { clause: clause[0] }), clauses: [...clause] }
   const evidence = [exchangeId(1 + index)]
-  if (row === 'expired') return { ...place, seen: 'not sent', verdict: 'not judged', evidence: [] }
+  if (row === 'expired') return { ...place, seen: 'not tested', verdict: 'not judged', evidence: [] }
   if (row === 'noHeader' && column === 'change') return { ...place, seen: '204', verdict: 'differs', evidence }
   if (documented === 'observed') return { ...place, seen: '401', verdict: 'observed', evidence }
   const seen = { refused: '401', '2xx': '204' }[documented as string] ?? documented

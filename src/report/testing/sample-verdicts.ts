@@ -42,7 +42,12 @@ export const sampleVerdicts: Readonly<Partial<Record<ClauseId, Told>>> = {
     'a message that names 32 digits and 4 dashes',
     'innererror.message: "Error converting value"',
   ),
-  'LIMIT-2': failed('$top above the cap lifts it.', 'at most 20000 records in one answer', '20500 records'),
+  'LIMIT-2': {
+    ...failed('$top above the cap lifts it.', 'at most 20000 records in one answer', '20500 records'),
+    leftOut: ['xml'],
+    detects: { known: 2, byThisRun: 1 },
+  },
+  'ERROR-1': { leftOut: ['value', 'change'], detects: { known: 17, byThisRun: 12 } },
   'READ-2': {
     ...failed(
       'The answer is JSON where the caller does not ask otherwise.',
