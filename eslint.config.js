@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
@@ -6,7 +6,8 @@ import tseslint from 'typescript-eslint'
  * The import laws: which rooms of src/ a room, or specs/, may look into. What is not listed is closed to it, so that
  * contract knows nobody, exchange knows no session, check knows no report, and, above all, the emulator shares no
  * protocol code with the checker: one misreading in both would let every check pass by construction. Only src/runtime,
- * which mends what Node gets wrong and knows of no protocol, is open to all; src/cli looks into every room.
+ * which mends what Node gets wrong and knows of no protocol, is open to all; src/cli looks into every room. A clause in
+ * specs/ takes from a room, or from a part of it, what its index file exports.
  */
 const rooms = {
   runtime: [],
@@ -21,8 +22,10 @@ const rooms = {
   'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
   check: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
   report: ['schema', 'contract'],
+  traffic: ['schema', 'contract', 'exchange', 'session', 'odata', 'check', 'report'],
   diagnosis: ['schema'],
   gate: ['schema', 'contract', 'report'],
+  history: ['schema', 'contract', 'report', 'gate'],
   run: [
     'schema',
     'contract',
@@ -38,10 +41,12 @@ const rooms = {
   ],
   emulator: ['fixtures'],
   'emulator-files': ['schema', 'profile', 'emulator', 'fixtures'],
+  recorder: ['schema', 'exchange'],
+  client: ['schema', 'contract', 'exchange', 'traffic', 'report', 'run', 'recorder', 'emulator', 'fixtures'],
   fleet: ['schema', 'contract', 'profile', 'run', 'report'],
-  proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
+  proof: ['schema', 'contract', 'profile', 'run', 'report', 'traffic', 'emulator'],
   library: ['schema', 'profile', 'run', 'report', 'emulator', 'emulator-files', 'proof'],
-  specs: ['exchange', 'session', 'odata', 'check'],
+  specs: ['exchange', 'session', 'odata', 'check', 'traffic'],
 }
 
 /**
@@ -50,32 +55,26 @@ const rooms = {
  */
 const floors = {
   check: [
-    'observations',
+    'runner',
+    'engine',
     'services',
     'rights',
     'access',
-    'runner',
-    'changes',
-    'relations',
-    'limits',
     'login',
-    'context',
-    'core',
+    'limits',
+    'writing',
+    'reading',
+    'queries',
+    'twins',
+    'excuses',
+    'run-state',
+    'sessions',
+    'answers',
     'outcome',
   ],
-  'check/changes': ['for-all', 'others', 'refused', 'values', 'lookups', 'making', 'fields'],
-  'check/relations': [
-    'records',
-    'options',
-    'joined',
-    'texts',
-    'filters',
-    'live',
-    'sameness',
-    'errors',
-    'values',
-    'asking',
-  ],
+  'check/writing': ['others', 'refused', 'values', 'lookups', 'making', 'fields'],
+  'check/reading': ['records', 'options', 'joined', 'texts', 'filters', 'comparison', 'errors'],
+  'check/queries': ['live', 'values'],
   exchange: ['wire', 'evidence', 'masking', 'answer', 'faults', 'request'],
   odata: ['errors', 'collections', 'json', 'xml', 'queries', 'bodies', 'values'],
   profile: ['secrets', 'text', 'faults', 'values'],
@@ -99,8 +98,14 @@ const importLaws = {
       const there = isOwnPackage ? ['src'] : placeOf(resolve(dirname(filename), led))
       const [other] = there
       const above = isForTests ? undefined : floorAbove(place, there)
+      const isInside = room === 'specs' && !['specs', 'runtime'].includes(other) && basename(led) !== 'index.js'
       if (!open.includes(other))
         context.report({ node, message: `${room} must not know ${other}: see the import laws in eslint.config.js` })
+      else if (isInside)
+        context.report({
+          node,
+          message: `${room} takes from ${other} only what an index file exports: see the import laws in eslint.config.js`,
+        })
       else if (above !== undefined && !isOfTypes(node))
         context.report({ node, message: `${above}: see the floors in eslint.config.js` })
     }
@@ -149,14 +154,14 @@ export default tseslint.config(
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-properties': [
         'error',
         {
           object: 'URL',
           property: 'canParse',
-          message: 'It does not hold in Node 20 and 22: use src/runtime/parsed-url.ts.',
+          message: 'It does not hold in Node 20 and 22: use src/runtime/urls.ts.',
         },
         {
           object: 'AbortSignal',

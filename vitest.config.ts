@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { playedFirst } from './tests/support/played-first.js'
 
@@ -14,6 +16,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.slow.test.ts', 'tests/conformance/**', 'tests/sweeps/**'],
     globalSetup: ['tests/transpile.ts'],
+    // Nothing is noted in the home of whoever plays them.
+    env: {
+      XDG_STATE_HOME: join(tmpdir(), 'svc-conformance-tests-state'),
+      XDG_CACHE_HOME: join(tmpdir(), 'svc-conformance-tests-cache'),
+    },
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
     // To load the rooms anew for each of some hundred files takes as long as the tests themselves.

@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { playedFirst } from './tests/support/played-first.js'
 
@@ -16,6 +17,11 @@ export default defineConfig({
     // CI plays a sample of the cases.
     runner: './tests/support/sampling-runner.ts',
     globalSetup: ['tests/transpile.ts'],
+    // Nothing is noted in the home of whoever plays them.
+    env: {
+      XDG_STATE_HOME: join(tmpdir(), 'svc-conformance-tests-state'),
+      XDG_CACHE_HOME: join(tmpdir(), 'svc-conformance-tests-cache'),
+    },
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
     // As with the other tests; and the files of a thread share one checker process, which has warmed up.

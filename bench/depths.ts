@@ -3,8 +3,11 @@ import { resultOf } from './result.js'
 import { median } from './side-by-side.js'
 import { tell } from './tell.js'
 
-/** What a run of these depths may send at most: all exchanges, and changes of the sandbox record. */
-const budgets = { core: { exchanges: 200, writes: 30 }, standard: { exchanges: 450, writes: 60 } } as const
+/** What a run of these depths may send at most: all exchanges, changes of the sandbox record, and logins. */
+const budgets = {
+  core: { exchanges: 230, writes: 30, logins: 8 },
+  standard: { exchanges: 480, writes: 60, logins: 10 },
+} as const
 
 const runs: Record<'core' | 'standard' | 'full', CheckerRun[]> = { core: [], standard: [], full: [] }
 for (let times = 0; times < 3; times++)
@@ -37,6 +40,17 @@ tell(
       value: Math.max(sent / exchanges, changed / writes),
       limit: 1,
       figures: { exchanges: sent, 'exchanges wanted': exchanges, changes: changed, 'changes wanted': writes },
+    })
+  }),
+  ...(['core', 'standard'] as const).map((depth) => {
+    const logins = middle(depth, (run) => run.logins)
+    return resultOf({
+      name: `logins of ${depth}`,
+      measured: `logins of a run at ${depth} depth, against its budget`,
+      unit: 'times',
+      value: logins / budgets[depth].logins,
+      limit: 1,
+      figures: { logins, 'logins wanted': budgets[depth].logins },
     })
   }),
 )

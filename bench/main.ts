@@ -17,6 +17,7 @@ const benchmarks = [
   'reading-atom',
   'answering-json',
   'emulator-start',
+  'recorded-traffic',
 ] as const
 const path = join('reports', 'bench.json')
 

@@ -3,7 +3,7 @@ import type { Result } from './result.js'
 
 const headings = ['benchmark', 'result', 'limit', 'holds', 'made of'] as const
 
-/** The results as a table of Markdown, as docs/benchmarks.md holds it. */
+/** The results as a table of Markdown, as docs/explanation/benchmarks.md holds it. */
 export function markdownTable(results: readonly Result[], machine: Machine): string {
   const [head, ...rows] = aligned([headings, ...results.map(cellsOf)]).map((cells) => `| ${cells.join(' | ')} |`)
   const rule = (head ?? '').replace(/[^|]/g, '-').replace(/\|-/g, '| ').replace(/-\|/g, ' |')

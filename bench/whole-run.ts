@@ -13,7 +13,7 @@ tell(
     measured: 'most memory that a run against the embedded emulator held, emulator included; the worst of three runs',
     unit: 'MB',
     value: Math.max(...runs.map(({ peakBytes }) => peakBytes)) / 2 ** 20,
-    limit: 400,
+    limit: 300,
     figures: {
       seconds: middle(({ seconds }) => seconds),
       exchanges: middle(({ exchanges }) => exchanges),

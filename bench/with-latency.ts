@@ -1,75 +1,79 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmulator } from '../src/emulator/index.js'
+import { startEmulator, type Emulator } from '../src/emulator/index.js'
 import { readProfile } from '../src/profile/index.js'
 import { saveSession } from '../src/run/index.js'
 import { checkerRun } from './checker-run.js'
-import { recordedRequests, type RecordedRequest } from './recorded-requests.js'
-import { replay } from './replay.js'
 import { resultOf } from './result.js'
 import { median } from './side-by-side.js'
 import { tell } from './tell.js'
 
 const latencyMs = 25
-const rounds = 2
+const rounds = 3
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const emulator = await startEmulator({ latencyMs })
-const times: Record<'run' | 'replayed' | 'unordered', number[]> = { run: [], replayed: [], unordered: [] }
-const sandboxRecord = (emulator.profile as { sandbox: { id: string } }).sandbox.id
-const isOnTheSandbox = ({ path }: RecordedRequest) => path.includes(sandboxRecord)
-let exchanges = 0
-let onTheSandbox = 0
+const quick = await startEmulator()
+const slow = await startEmulator({ latencyMs })
+const sandboxRecord = (slow.profile as { sandbox: { id: string } }).sandbox.id
+const milliseconds: Record<'at once' | 'late', number[]> = { 'at once': [], late: [] }
+let paths: readonly string[] = []
+let atOnce = 1
 try {
-  const profile = await completeProfile()
-  const atOnce = (await readProfile(profile, {}, { env: process.env })).limits.concurrency
   for (let round = 0; round < rounds; round++) {
-    const requests = await recordedRequests(async () => {
-      const { seconds } = await checkerRun(profile)
-      times.run.push(seconds * 1000)
-    })
-    exchanges = requests.length
-    const again = { baseUrl: emulator.baseUrl, atOnce }
-    onTheSandbox = requests.filter(isOnTheSandbox).length
-    times.replayed.push(await replay(requests, { ...again, inARow: isOnTheSandbox }))
-    times.unordered.push(await replay(requests, again))
+    milliseconds['at once'].push((await runOn(quick)).milliseconds)
+    const late = await runOn(slow)
+    milliseconds.late.push(late.milliseconds)
+    ;({ paths, atOnce } = late)
   }
 } finally {
-  await emulator.close()
+  await Promise.all([quick.close(), slow.close()])
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A profile with which every clause is judged: with an expired session too. */
-async function completeProfile(): Promise<string> {
+/** A run at standard depth, of every clause: with an expired session too. */
+async function runOn(emulator: Emulator) {
   Object.assign(process.env, emulator.environment)
-  const path = join(folder, 'profile.json')
+  const profile = join(folder, 'profile.json')
   const session = join(folder, 'session.json')
-  await writeFile(path, JSON.stringify(emulator.profile))
-  await saveSession(await readProfile(path, {}, { env: process.env }), session)
+  await writeFile(profile, JSON.stringify(emulator.profile))
+  const { limits, ...read } = await readProfile(profile, {}, { env: process.env })
+  await saveSession({ ...read, limits }, session)
   emulator.expireSessions()
-  await writeFile(path, JSON.stringify({ ...(emulator.profile as object), expiredSession: session }))
-  return path
+  await writeFile(profile, JSON.stringify({ ...(emulator.profile as object), expiredSession: session }))
+  const received: string[] = []
+  const onRequest = (message: unknown) => {
+    received.push((message as { request: IncomingMessage }).request.url ?? '')
+  }
+  subscribe('http.server.request.start', onRequest)
+  try {
+    const { seconds } = await checkerRun(profile)
+    return { milliseconds: seconds * 1000, paths: received, atOnce: limits.concurrency }
+  } finally {
+    unsubscribe('http.server.request.start', onRequest)
+  }
 }
 
-const run = median(times.run)
-const replayed = median(times.replayed)
-const unordered = median(times.unordered)
+// Requests on the sandbox record go one after the other; of all others, as many at once as the profile lets.
+const onTheSandbox = paths.filter((path) => path.includes(sandboxRecord)).length
+const bound = latencyMs * Math.max(onTheSandbox, paths.length / atOnce)
+const [without, late] = [median(milliseconds['at once']), median(milliseconds.late)]
 tell(
   resultOf({
     name: 'latency',
     measured:
-      `the whole run, from the start of the process to its end, with ${String(latencyMs)} ms added to every answer, ` +
-      'against the same requests sent again by bare undici, as many at once, those on the sandbox record in their order',
+      `what ${String(latencyMs)} ms more for each answer add to a run at standard depth, against the longer of the requests ` +
+      'on the sandbox record one after the other and all requests as many at once as the profile lets',
     unit: 'times',
-    value: run / replayed,
-    limit: 1.5,
+    value: (late - without) / bound,
+    limit: 1.1,
     figures: {
-      run,
-      replayed,
-      'replayed in any order': unordered,
-      'times that': run / unordered,
-      exchanges,
+      run: late,
+      'without latency': without,
+      bound,
+      exchanges: paths.length,
       'on the sandbox record': onTheSandbox,
     },
   }),

@@ -1,4 +1,4 @@
-// Writes docs/api.md from the doc comments of what src/index.ts exports. With --check it writes nothing and fails where
+// Writes docs/reference/api.md from the doc comments of what src/index.ts exports. With --check it writes nothing and fails where
 // the page would change.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier'
 import ts from 'typescript'
 
 const entry = join('src', 'index.ts')
-const page = join('docs', 'api.md')
+const page = join('docs', 'reference', 'api.md')
 const asText = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
 /** Of what the checker's own scenarios have at hand, what is of use to others. */
@@ -41,8 +41,8 @@ function pageText(): string {
 
 # What the package exports
 
-How it is used: [library.md](library.md). Types that are generated from a JSON Schema (\`Profile\`, \`Report\`,
-\`ClauseResult\`) are described there: [schemas/](../schemas).
+How it is used: [library.md](../how-to/library.md). Types that are generated from a JSON Schema (\`Profile\`, \`Report\`,
+\`ClauseResult\`) are described there: [schemas/](../../schemas).
 
 ## Functions
 

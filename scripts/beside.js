@@ -1,5 +1,4 @@
-// `npm run bench`, `npm run mutation`: builds what has changed, then the folder of that name, which is no part of the
-// package, and runs its main.
+// `npm run bench`: builds what has changed, then the folder of that name, which is no part of the package, and runs its main.
 import { build } from 'esbuild'
 import './transpile.js'
 

@@ -1,13 +1,12 @@
 // Holds the catalogue against the interface document, which is not part of the package: every line has its place in the
-// map, and lines and clauses name each other. --docs writes docs/contract.md, --check-docs fails where it is not current.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// map, and lines and clauses name each other. --docs writes docs/reference/contract.md and the pages of the classes, --check-docs
+// fails if one is not current.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { checkClauseLines, checkDocument, contractMarkdown, documentMap } from '../src/contract/index.js'
+import { checkClauseLines, checkDocument, contractFolder, contractPages, documentMap } from '../src/contract/index.js'
 
 const usage =
   'usage: npm run contract -- PATH | --docs | --check-docs\n  PATH is the interface document that the catalogue rests on'
-const page = join('docs', 'contract.md')
 
 process.exitCode = main(process.argv.slice(2))
 
@@ -16,9 +15,17 @@ function main(args: readonly string[]): number {
   if (typeof given === 'string') return complain(`${given}\n${usage}`, 2)
   const { path, docs, checkDocs } = given
   if (path === undefined && !docs && !checkDocs) return complain(`no document was named\n${usage}`, 2)
-  if (docs) writeFileSync(page, contractMarkdown())
-  if (checkDocs && readOrNull(page) !== contractMarkdown()) {
-    return complain(`${page} does not show the catalogue as it is; run \`npm run contract -- --docs\``, 1)
+  const pages = contractPages()
+  const stale = [...pages].filter(([page, text]) => readOrNull(page) !== text).map(([page]) => page)
+  const left = pagesThere().filter((page) => !pages.has(page))
+  if (docs) {
+    mkdirSync(contractFolder, { recursive: true })
+    for (const page of stale) writeFileSync(page, pages.get(page) ?? '')
+    for (const page of left) rmSync(page)
+  }
+  if (checkDocs && stale.length + left.length > 0) {
+    const named = [...stale, ...left].join(', ')
+    return complain(`${named}: not as the catalogue has it; run \`npm run contract -- --docs\``, 1)
   }
   return path === undefined ? 0 : holdAgainst(path)
 }
@@ -47,6 +54,14 @@ function argumentsOf(args: readonly string[]) {
     return { path: positionals[0], docs: values.docs, checkDocs: values['check-docs'] }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function pagesThere(): readonly string[] {
+  try {
+    return readdirSync(contractFolder).map((name) => `${contractFolder}/${name}`)
+  } catch {
+    return []
   }
 }
 

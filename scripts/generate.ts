@@ -42,7 +42,7 @@ if (stale.length > 0) {
   process.exitCode = 1
 }
 
-// docs/api.md, by the same words; a folder of schemas alone has no package to describe.
+// docs/reference/api.md, by the same words; a folder of schemas alone has no package to describe.
 if (existsSync(join('src', 'index.ts'))) await import('./api.js')
 
 function readOrEmpty(path: string): string {

@@ -14,8 +14,6 @@ const shared = {
   target: 'node20.19',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  sourcemap: 'linked',
-  sourcesContent: false,
   logLevel: 'warning',
 }
 
@@ -28,25 +26,31 @@ const doors = [
   /^src[\\/]emulator[\\/]emulator-thread\.ts$/,
   /^src[\\/]schema[\\/]compile\.ts$/,
   /^scripts[\\/].+\.ts$/,
-  /^specs[\\/](all|classes)\.ts$/,
+  /^specs[\\/](classes|caller[\\/]index)\.ts$/,
 ]
 
 /** What dist/ is to hold of these sources, by path below it. */
 export async function joinModules(sources) {
-  const isDoor = (path) => doors.some((door) => door.test(path))
-  const joined = {
+  const { modules } = await joinedFrom(sources.filter((path) => doors.some((door) => door.test(path))))
+  return modules
+}
+
+/** What these files need to run, joined, by path; with `overrides` of how it is built. Also what was joined. */
+export async function joinedFrom(entryPoints, overrides = {}) {
+  const result = await build({
     ...shared,
-    entryPoints: sources.filter(isDoor),
+    entryPoints,
     bundle: true,
     splitting: true,
     packages: 'external',
     plugins: [requiring],
     chunkNames: 'src/chunks/[name]-[hash]',
     metafile: true,
-  }
-  const outputs = named(await build(joined))
-  for (const [path, text] of outputs) checkDepth(path, text)
-  return new Map(outputs)
+    ...overrides,
+  })
+  const modules = named(result)
+  for (const [path, text] of modules) checkDepth(path, text)
+  return { modules: new Map(modules), inputs: Object.keys(result.metafile.inputs) }
 }
 
 /** Chunks are named after a module in them, not after their content, so that a change leaves the others as they are. */

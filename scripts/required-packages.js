@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
  * Packages of many CommonJS files, or with one such file beside their many modules. To import these takes Node twice as
  * long as to require them, and every start waits for some.
  */
-const required = ['commander', 'fast-xml-parser', 'fastify', 'saxes', 'tough-cookie', 'yaml']
+const required = ['commander', 'fast-xml-parser', 'saxes', 'tough-cookie', 'yaml']
 
 /** Of this one, three files of a hundred are used, and what they load; the way through a proxy wants the whole set up. */
 const partsOfUndici = {

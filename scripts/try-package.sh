@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# Packs the package, installs it in an empty folder as a user would, without development dependencies, and runs the
+# Packs the package, within its size and as it is to be published, installs it in an empty folder as a user would, without development dependencies, and runs the
 # suite from there: vitest must find the scenarios below node_modules.
 set -euo pipefail
 folder=${1:?the folder to install into}
 mkdir -p "$folder"
 tarball=$(npm pack --silent --pack-destination "$folder" | tail -n 1)
+[ "$(wc -c < "$folder/$tarball")" -le 1500000 ] || { echo "the package has more than 1.5 MB"; exit 1; }
+# Sends nothing. Whether it is really published with provenance, only the registry can say.
+npm publish --dry-run --offline --ignore-scripts "$folder/$tarball" 2>&1 | grep -q 'with tag latest and public access'
 cd "$folder"
 npm init -y >/dev/null
 npm install --silent --omit=dev --no-audit --no-fund "./$tarball"
-[ ! -e node_modules/eslint ] && [ ! -e node_modules/typescript ]
+[ ! -e node_modules/eslint ] && [ ! -e node_modules/typescript ] && [ ! -e node_modules/esbuild ]
 npx svc-conformance --version
 npx svc-conformance clauses ACCESS-3 >/dev/null
 npx svc-conformance completion bash | bash -n

@@ -4,18 +4,19 @@ import {
   clauseById,
   clauses,
   departureById,
+  documentFacts,
   isClauseId,
   profileKeysOf,
   statementSha256,
   type Clause,
 } from '../contract/index.js'
-import type { Cost } from '../check/check.js'
+import type { Cost } from '../check/outcome/check.js'
 import { counted } from '../report/wording.js'
-import { recordedChecks, recordedDetection } from '../run/assembling/detection.js'
+import { recordedDetection } from '../run/assembling/detection.js'
 import { knownChecks, knownObservations } from '../run/choosing/check-words.js'
-import { UnknownClause } from '../run/choosing/unknown-clause.js'
+import { UnknownClause } from '../run/errors.js'
+import type { Detection } from '../schema/generated/detection.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
 import { filled } from './values.js'
 
 /** `clauses [ID]`: lists the catalogue or one class of it, or explains one clause. */
@@ -24,18 +25,19 @@ export function clausesCommand(terminal: Terminal): Command {
     .summary('list the catalogue, or explain one clause')
     .description('Lists the catalogue or one class of it, or explains one clause.')
     .argument('[ID]', 'a clause, such as ACCESS-3, or a class, such as access', filled)
-    .option('--json', 'print one clause as JSON', false)
+    .option('--json', 'print one clause, or a list of clauses with their checks, as JSON', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses access\n  $ svc-conformance clauses ACCESS-3',
     )
     .action(async (word: string | undefined, { json }: { readonly json: boolean }) => {
+      const wanted = classes.filter(({ id }) => word === undefined || id === word.toLowerCase())
       if (json) {
-        if (word === undefined) throw new UsageFault('--json requires a clause id')
-        terminal.print(JSON.stringify(await asJson(clauseNamed(word)), null, 2))
+        const shown =
+          word === undefined || wanted.length > 0 ? await listAsJson(wanted) : await asJson(clauseNamed(word))
+        terminal.print(JSON.stringify(shown, null, 2))
         return
       }
-      const wanted = classes.filter(({ id }) => word === undefined || id === word.toLowerCase())
       const lines = word === undefined || wanted.length > 0 ? listing(wanted) : await explanation(word)
       for (const line of lines) terminal.print(line)
     })
@@ -60,9 +62,17 @@ function clauseNamed(word: string): Clause {
   ])
 }
 
+/** One after the other: the first one loads the checks for all. */
+async function listAsJson(wanted: typeof classes): Promise<{ readonly clauses: readonly object[] }> {
+  const listed: object[] = []
+  for (const clause of clauses.filter((each) => wanted.some(({ id }) => id === each.class)))
+    listed.push(await asJson(clause))
+  return { clauses: listed }
+}
+
 async function asJson(clause: Clause) {
   const { id, class: name, level, derived, title, statement, lines, needs, departures } = clause
-  const detected = recordedChecks()?.get(id)
+  const detected = recordedDetection()?.clauses.get(id)?.checks
   const checks = ((await knownChecks())(id) ?? []).map((check) => ({
     ...check,
     ...(detected === undefined ? {} : { detects: detectedBy(check.id, detected) }),
@@ -82,6 +92,7 @@ async function explanation(word: string): Promise<readonly string[]> {
       'document',
       clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance,
     ),
+    ...clause.lines.map((line) => field('', `line ${String(line)}: ${documentFacts[line] ?? ''}`)),
     field('digest', `${statementSha256(clause.id).slice(0, 16)} (for waivers[].statement)`),
     field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing'),
     field('control', clause.twins ?? 'none needed: no request is expected to be rejected'),
@@ -98,7 +109,7 @@ async function explanation(word: string): Promise<readonly string[]> {
 async function checkLines({ id }: Clause): Promise<readonly string[]> {
   const checks = (await knownChecks())(id)
   if (checks === undefined) return [await observationLine(id)]
-  const detected = recordedChecks()?.get(id)
+  const detected = recordedDetection()?.clauses.get(id)?.checks
   const widest = Math.max(...checks.map((each) => each.id.length))
   return [
     ...listed(
@@ -124,10 +135,8 @@ async function observationLine(id: string): Promise<string> {
   return field('checks', `none: observed at depth ${depth} and above, not judged ${costInWords(cost)}`)
 }
 
-type Detected = NonNullable<ReturnType<NonNullable<ReturnType<typeof recordedChecks>>['get']>>
-
 /** The deviations for which a check failed in the recorded proof. */
-function detectedBy(check: string, detected: Detected): readonly string[] {
+function detectedBy(check: string, detected: Detection['clauses'][number]['checks']): readonly string[] {
   return detected.find(({ id }) => id === check)?.deviations ?? []
 }
 
@@ -137,14 +146,16 @@ function listInWords(ids: readonly string[]): string {
 
 function sumOf(costs: readonly Cost[]): Cost {
   const sum = (key: 'requests' | 'changes' | 'logins') => costs.reduce((total, cost) => total + (cost[key] ?? 0), 0)
-  return { requests: sum('requests'), changes: sum('changes'), logins: sum('logins') }
+  const sessions = [...new Set(costs.flatMap((cost) => cost.sessions ?? []))]
+  return { requests: sum('requests'), changes: sum('changes'), logins: sum('logins'), sessions }
 }
 
-function costInWords({ requests, changes = 0, logins = 0 }: Cost): string {
+function costInWords({ requests, changes = 0, logins = 0, sessions = [] }: Cost): string {
   const parts = [
     counted(requests, 'request'),
     ...(changes > 0 ? [counted(changes, 'change')] : []),
     ...(logins > 0 ? [counted(logins, 'login')] : []),
+    ...(sessions.length > 0 ? [`${counted(sessions.length, 'login')} shared with other checks`] : []),
   ]
   return `(${parts.join(', ')})`
 }
@@ -153,13 +164,13 @@ function costInWords({ requests, changes = 0, logins = 0 }: Cost): string {
 async function whatItCatches({ id }: Clause): Promise<readonly string[]> {
   const recorded = recordedDetection()
   if (!recorded) return ['no proof recorded for this contract']
-  const shown = recorded.get(id)
-  if (!shown) return []
+  const shown = recorded.clauses.get(id)
+  if (!shown || shown.deviations.length === 0) return []
   const { listDeviations } = await import('../emulator/index.js')
   const sentences = new Map(listDeviations().map((deviation) => [deviation.id, deviation.sentence]))
   return [
     ...shown.deviations.map((deviation) => `fails for ${deviation}: ${sentences.get(deviation) ?? ''}`),
-    `passes on ${String(shown.variants)} lawful variants`,
+    `passes on ${String(shown.variants)} permitted variants`,
   ]
 }
 

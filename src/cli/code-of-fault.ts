@@ -1,23 +1,24 @@
+import { CommandNotStarted, NothingSent } from '../client/errors.js'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
-import { UnknownOverrideError } from '../emulator/unknown-override-error.js'
-import { isDiskFull } from '../exchange/evidence/disk-full.js'
-import { ExchangeFault } from '../exchange/faults/exchange-fault.js'
+import { UnknownOverrideError } from '../emulator/unknown-override.js'
+import { isDiskFull } from '../exchange/evidence/evidence-file.js'
+import { ExchangeFault } from '../exchange/faults/errors.js'
 import { ProfileFault } from '../profile/faults/profile-fault.js'
 import { KeyUnusable } from '../report/integrity/keys.js'
-import { OwnClauseFault } from '../run/choosing/own-clause-fault.js'
-import { RecordHeld } from '../run/folder/record-held.js'
-import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
-import { ReportNotWritten } from '../run/folder/report-not-written.js'
-import { UnknownCheck } from '../run/choosing/unknown-check.js'
-import { UnknownClause } from '../run/choosing/unknown-clause.js'
-import { PackageUnloadable } from '../run/unloadable-path.js'
-import { SessionNotProven } from '../run/session-not-proven.js'
+import {
+  OwnClauseFault,
+  UnknownCheck,
+  UnknownClause,
+  ReportFolderFault,
+  ReportNotWritten,
+  SessionNotProven,
+  PackageUnloadable,
+} from '../run/errors.js'
+import { RecordHeld } from '../run/folder/record-hold.js'
 import { LoginRefused } from '../session/login-refused.js'
-import { folderGone, isFolderGone } from './folder-gone.js'
-import { noTemporaryFolder } from './no-temporary-folder.js'
-import { codeOfOwnFault, tellOwnFault } from './own-fault.js'
+import { noTemporaryFolder, UsageFault, folderGone, isFolderGone, codeOfOwnFault, tellOwnFault } from './errors.js'
+import { NothingToJudge, UnreadableRecording } from '../traffic/errors.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
 
 /** Says on stderr why a command ended by a fault, and gives the exit code that goes with it. */
 export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
@@ -46,7 +47,12 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
     terminal.say(`error: ${fault.message}`)
     return exitCodeOf(['usage'])
   }
-  if (fault instanceof LoginRefused || fault instanceof ExchangeFault || fault instanceof SessionNotProven) {
+  if (
+    fault instanceof LoginRefused ||
+    fault instanceof ExchangeFault ||
+    fault instanceof SessionNotProven ||
+    fault instanceof NothingToJudge
+  ) {
     terminal.say(`error: ${fault.message}`)
     return exitCodeOf(['nothingJudged'])
   }
@@ -57,6 +63,8 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
 export function isUsage(fault: unknown): fault is Error {
   return (
     fault instanceof UsageFault ||
+    fault instanceof CommandNotStarted ||
+    fault instanceof NothingSent ||
     fault instanceof ProfileFault ||
     fault instanceof UnknownCheck ||
     fault instanceof UnknownClause ||
@@ -65,6 +73,7 @@ export function isUsage(fault: unknown): fault is Error {
     fault instanceof PackageUnloadable ||
     fault instanceof ReportFolderFault ||
     fault instanceof RecordHeld ||
-    fault instanceof UnknownOverrideError
+    fault instanceof UnknownOverrideError ||
+    fault instanceof UnreadableRecording
   )
 }

@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Command } from 'commander'
-import { parsedJson } from '../runtime/parsed-json.js'
-import { writeAtomically } from '../runtime/atomic-write.js'
-import { behindLink, checkOutFile, checkReplaceable, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 
@@ -17,22 +14,18 @@ export function compareCommand(terminal: Terminal): Command {
     .addHelpText('after', examples)
     .action(async (older: string, newer: string, { writeBaseline: file }: { readonly writeBaseline?: string }) => {
       const { earlierReportAt, reportAt } = await import('./report-at.js')
-      const { baselineOf, baselineText, compareReports, isBaseline, tableOf } = await import('../gate/index.js')
+      const { checkBaselineFile, writeBaselineFile } = await import('./baseline-file.js')
+      const { compareReports, tableOf } = await import('../gate/index.js')
       const reports = [await earlierReportAt(older), await reportAt(newer)] as const
-      if (file !== undefined) {
-        checkOutFile('--write-baseline', file)
-        checkReplaceable('--write-baseline', file, (text) => isBaseline(parsedJson(text)))
-      }
+      if (file !== undefined) checkBaselineFile(file)
       const { changes, holds, line, notes } = compareReports(...reports)
       if (isDeepStrictEqual(...reports)) terminal.say('Both paths name the same report, so nothing can have changed.')
       for (const note of notes) terminal.say(note)
       terminal.print(line)
       for (const row of tableOf(changes)) terminal.print(row)
-      if (file !== undefined)
-        await writtenTo('--write-baseline', () =>
-          writeAtomically(behindLink(file), baselineText(baselineOf(reports[1]))),
-        )
-      terminal.exitCode = holds ? 0 : 1
+      if (file !== undefined) await writeBaselineFile(file, reports[1])
+      // Whoever stores the newer report has accepted what changed.
+      terminal.exitCode = holds || file !== undefined ? 0 : 1
     })
 }
 
@@ -41,5 +34,5 @@ Examples:
   $ svc-conformance compare baseline.json reports/latest
   $ svc-conformance compare baseline.json reports/latest --write-baseline baseline.json
 
-Exit codes: 0 nothing newly failed and no verdict was lost, 1 something did, 2 wrong usage,
-4 a fault of the checker.`
+Exit codes: 0 nothing newly failed and no verdict was lost, or --write-baseline wrote the file, whatever
+changed, 1 something newly failed or a verdict was lost, 2 wrong usage, 4 internal error.`

@@ -3,9 +3,10 @@ import type { GivenToEmulate } from './serve-emulator.js'
 import type { Terminal } from './terminal.js'
 import { baseUrl, filled, filledEach, seconds, wholeNumber, words } from './values.js'
 
-/** `emulate`: serves the embedded emulator until it is stopped. The first line on stdout is its base URL. */
-export function emulateCommand(terminal: Terminal): Command {
-  return new Command('emulate')
+/** `emulate`, and all of `svc-emulator`: serves the embedded emulator until it is stopped. The first line on stdout is its base URL. */
+export function emulateCommand(terminal: Terminal, name = 'emulate'): Command {
+  const called = name === 'emulate' ? 'svc-conformance emulate' : name
+  return new Command(name)
     .summary('serve the embedded emulator until it is stopped')
     .description('Serves the embedded emulator until it is stopped. The first line on stdout is its base URL.')
     .option('--port <N>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 0)
@@ -15,9 +16,12 @@ export function emulateCommand(terminal: Terminal): Command {
     .option('--rows <N>', 'records of the large entity (default: 20500)', wholeNumber(0))
     .option('--deviation <ID>', 'a breach of the document to enable; repeatable', words, [])
     .option('--variant <ID>', 'a permitted variation to enable; repeatable', words, [])
+    .option('--vary <SEED>', 'enable a random set of permitted variations, the same for the same seed', wholeNumber(0))
     .option('--trait <ID>', 'a trait of real deployments that the document does not allow; repeatable', words, [])
+    .option('--scenario <ID>', 'a scenario of `client` to play; --list shows them', filled)
     .option('--generation <ID>', 'a generation of real deployments to behave like', filled)
-    .option('--data <FILE>', 'entities, services and users of your own: YAML, JSON or $metadata XML', filled)
+    .option('--data <FILE>', 'entities, services and users of your own: YAML, JSON or $metadata', filled)
+    .option('--keep-built-in', 'keep the built-in entities beside those of a $metadata document')
     .option('--stub <FILE>', 'canned answers for further paths, YAML or JSON; repeatable', filledEach)
     .option('--user <NAME>', 'a further user, or a built-in one, with the next --password-file; repeatable', filledEach)
     .option(
@@ -27,29 +31,39 @@ export function emulateCommand(terminal: Terminal): Command {
     )
     .option('--vendor-prefix <PREFIX>', 'replaces SVC', filled)
     .option('--tls', 'serve https with a self-signed certificate created at start', false)
+    .option('--tls-name <HOST>', 'a further host name or address of that certificate; repeatable', filledEach)
+    .option('--tls-cert <FILE>', 'serve https with the certificate chain in FILE, PEM', filled)
+    .option('--tls-key <FILE>', 'the private key of --tls-cert, PEM', filled)
     .option('--latency <MS>', 'delay every response by this many milliseconds', wholeNumber(0), 0)
     .option('--session-lifetime <SECONDS>', 'how long a session lives after its login (default: 43200)', seconds)
     .option('--control', 'serve the control API below /__emulator, for callers on this machine', false)
+    .option('--control-token-file <FILE>', 'serve it to any address that sends the token in FILE as Bearer', filled)
     .option('--seed <N>', 'the same seed gives the same records and passwords', wholeNumber(0), 1)
     .option('--write-profile <FILE>', 'write a matching profile, and password files next to it', filled)
-    .option('--list', 'list the deviations, variants, traits and generations, and exit', false)
-    .addHelpText('after', examples)
+    .option(
+      '--list [WORD]',
+      'list the deviations, variants, scenarios, traits and generations (with WORD), and exit',
+      false,
+    )
+    .addHelpText('after', examples(called))
     .action(async (given: GivenToEmulate) => {
-      const { listOverrides, serveEmulator } = await import('./serve-emulator.js')
-      if (given.list) listOverrides(terminal)
-      else await serveEmulator(terminal, given)
+      if (given.list !== false) {
+        const { listOverrides } = await import('./list-overrides.js')
+        listOverrides(terminal, given.list === true ? undefined : given.list)
+      } else await (await import('./serve-emulator.js')).serveEmulator(terminal, given)
     })
 }
 
-const examples = `
+const examples = (called: string) => `
 Examples:
-  $ svc-conformance emulate --port 8080 --write-profile emulator.yaml
+  $ ${called} --port 8080 --write-profile emulator.yaml
   $ svc-conformance run --profile emulator.yaml
-  $ svc-conformance emulate --variant rotating-cookies --variant loader-twice
-  $ svc-conformance emulate --control --port 8080
+  $ ${called} --variant rotating-cookies --variant loader-twice
+  $ ${called} --control --port 8080
   $ curl -X POST http://127.0.0.1:8080/__emulator/reset
-  $ svc-conformance emulate --generation net --data fleet.yaml --stub partner.yaml
-  $ svc-conformance emulate --user Robot --password-file robot.secret
-  $ svc-conformance emulate --list
+  $ ${called} --generation net --data fleet.yaml --stub partner.yaml
+  $ ${called} --user Robot --password-file robot.secret
+  $ ${called} --tls --tls-name emulator.test
+  $ ${called} --list cookie
 
-Exit codes: 0 stopped, 2 wrong usage, an invalid file, or a port that is taken, 4 a fault of the checker.`
+Exit codes: 0 stopped, 2 wrong usage, an invalid file, or a port that is taken, 4 an internal error.`

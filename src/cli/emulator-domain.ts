@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import type { EmulatorOptions, OwnUser, Stub } from '../emulator/index.js'
-import { passwordIn } from '../profile/secrets/one-password.js'
+import { passwordIn } from '../profile/secrets/passwords.js'
 import { checked } from './given-password.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `emulate` about the user's own domain, as commander gives them. */
 export interface GivenDomain {
   readonly data?: string
+  readonly keepBuiltIn?: boolean
   readonly stub?: readonly string[]
   readonly user?: readonly string[]
   readonly passwordFile?: readonly string[]
@@ -20,7 +21,7 @@ export interface GivenDomain {
 const fewRows = 0
 
 /**
- * Reads the files and users of the command line. Says what of a `$metadata` document was left out. Throws UsageFault, and
+ * Reads the files and users of the command line. Says what is replaced, and what of a `$metadata` document was left out. Throws UsageFault, and
  * ProfileFault for a file that is invalid.
  */
 export async function emulatorDomain(
@@ -40,8 +41,8 @@ export async function emulatorDomain(
 
 async function dataOf(path: string, given: GivenDomain, users: readonly OwnUser[], terminal: Terminal) {
   const { readDataFile } = await import('../emulator-files/index.js')
-  const { seed, rows = fewRows } = given
-  const read = await readDataFile(path, { seed, rows, env: terminal.env, given: users })
+  const { seed, rows = fewRows, keepBuiltIn } = given
+  const read = await readDataFile(path, { seed, rows, env: terminal.env, given: users, keepBuiltIn })
   for (const note of read.notes) terminal.say(`${path}: ${note}`)
   return read
 }

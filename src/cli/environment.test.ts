@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { takeFromEnvironment, targetFrom, variableOf, withoutOptions } from './environment.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { filled, wholeNumber, words } from './values.js'
 
 /** The options that a command ends up with, given on its line and in the environment. */

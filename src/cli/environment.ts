@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander'
 import { distance } from 'fastest-levenshtein'
 import { nearest } from '../profile/faults/suggestion.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { baseUrl } from './values.js'
 
 const prefix = 'SVC_CONFORMANCE_'

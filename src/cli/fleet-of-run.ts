@@ -5,14 +5,18 @@ import { ProfileFault, readProfile, readWaivers } from '../profile/index.js'
 import { makeReportFolder, readSigningKey } from '../report/index.js'
 import { visibleLine, visibleText } from '../report/visible-text.js'
 import { withoutOptions } from './environment.js'
-import { gateOf } from './gate-of-run.js'
+import { annotate, annotationsOf, type Annotation } from './github-annotations.js'
+import { gateOf, reportAt } from './report-at.js'
+import { keepUpHistory } from './history-command.js'
 import type { GivenToRun } from './judge-target.js'
 import { checkOutFolder } from './out-path.js'
 import { runCommand } from './run-command.js'
-import { lineOf } from './line-of-target.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { withOwn } from './with-own.js'
+import { shownOutcomeOf } from '../fleet/headline.js'
+import { outcomesTold } from '../report/wording.js'
+import type { TargetResult } from '../schema/generated/fleet-overview.js'
 
 type GivenToFleet = GivenToRun & { readonly targets: string }
 
@@ -35,7 +39,11 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
     out,
     force: given.force ?? false,
     args: argsOf(given),
-    env: withoutOptions(runCommand(terminal), terminal.env),
+    // By the environment: whoever lists processes sees their arguments, and the address is often a secret.
+    env: {
+      ...withoutOptions(runCommand(terminal), terminal.env),
+      ...(given.summaryWebhook === undefined ? {} : { SVC_CONFORMANCE_SUMMARY_WEBHOOK: given.summaryWebhook }),
+    },
     shard: given.shard,
     signal: terminal.signal,
     begins: (folder) => void terminal.reportFolders.add(folder),
@@ -47,9 +55,21 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
       else if (said !== '') terminal.say(indented(given.quiet ? `${visibleLine(result.name, 60)}: ${said}` : said))
     },
   })
+  await keepUpHistory(terminal, out)
   if (!given.quiet) terminal.say(`${headlineOf(overview.targets)}: ${join(out, 'fleet.html')}`)
+  if (given.annotations) annotate(terminal, await annotationsIn(out, overview.targets))
   terminal.print(out)
   return overview.exitCode
+}
+
+/** The errors of all targets, each with the name of its target. */
+async function annotationsIn(out: string, targets: readonly TargetResult[]): Promise<readonly Annotation[]> {
+  const all = targets.map(async ({ name, folder, state, exitCode = 0, problem = '' }) =>
+    state === 'reported'
+      ? annotationsOf(await reportAt(join(out, folder)), exitCode, name)
+      : [{ title: `${name}: ${state}`, lines: [problem] }],
+  )
+  return (await Promise.all(all)).flat()
 }
 
 /** What was given wrongly, for any of the targets, is said before anything is sent to one. Nobody is asked for a password. */
@@ -101,4 +121,20 @@ function argsOf(given: GivenToFleet): readonly string[] {
 
 function indented(text: string): string {
   return visibleText(text, 4000).replaceAll(/^/gm, '    ')
+}
+
+/** How one target of a fleet ended, for the terminal. */
+export function lineOf(target: TargetResult): string {
+  const { state, outcome, counts, failed = [], exitCode, durationMs = 0 } = target
+  const code = `exit code ${String(exitCode)}, ${(durationMs / 1000).toFixed(1)} s`
+  if (outcome === undefined || counts === undefined) return `${state}, ${code}`
+  const { sign, word } = shownOutcomeOf(outcome, target)
+  const named = outcomesTold(counts, ['failed']).map((breaches) => `${breaches}${namesOf(failed)}`)
+  const tally = [...outcomesTold(counts, ['passed']), ...named, ...outcomesTold(counts, ['cantTell', 'untested'])]
+  return `${sign} ${word}: ${tally.join(', ')} (${code})`
+}
+
+function namesOf(failed: readonly string[]): string {
+  const more = failed.length - 5
+  return ` [${failed.slice(0, 5).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}]`
 }

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path'
-import { onePassword, passwordIn, type OnePassword } from '../profile/secrets/one-password.js'
-import { UsageFault } from './usage-fault.js'
+import { onePassword, passwordIn, type OnePassword } from '../profile/secrets/passwords.js'
+import { UsageFault } from './errors.js'
 
 /** A password that was found, or undefined where a person is to be asked; and how a profile at `out` names it. */
 export interface GivenPassword {

@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { isPlaceholderId, placeholderId, sandboxAdvice } from '../profile/values/placeholder-id.js'
 import { targetFrom } from './environment.js'
 import type { GivenToInit } from './init-profile.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { baseUrl, filled, seconds } from './values.js'
 
 /** `init BASE_URL`: meets a deployment for the first time, and writes a profile of what it has. */
@@ -10,7 +11,7 @@ export function initCommand(terminal: Terminal): Command {
   return new Command('init')
     .summary('explore a deployment and write a profile for it')
     .description(
-      'Logs in once, explores the deployment, and writes a commented profile. Values that a person has to confirm are written as comments. Nothing is changed on the target.',
+      'Logs in once, explores the deployment, and writes a commented profile. On a terminal it then asks for what only a person can name, such as the sandbox record; every question can be skipped. Values to confirm are written as comments, and examples say so. Nothing is changed on the target.',
     )
     .argument('[BASE_URL]', 'the deployment', baseUrl)
     .option('--user <NAME>', 'the user name; init asks for it on a terminal', filled)
@@ -42,18 +43,20 @@ export function initCommand(terminal: Terminal): Command {
 function namedRecord(value: string): NonNullable<GivenToInit['sandbox']> {
   const [, entity, id] =
     /^([\p{L}_][\p{L}\p{N}_]{0,99})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu.exec(value) ?? []
-  if (entity === undefined || id === undefined || /^[0-]+$/.test(id))
-    throw new InvalidArgumentError('Expected ENTITY/ID, such as Contact/410006e1-ca4e-4502-a9ec-e54d922d2c00.')
+  if (entity === undefined || id === undefined)
+    throw new InvalidArgumentError(`Expected ENTITY/ID, such as Contact/${placeholderId}.`)
+  if (isPlaceholderId(id))
+    throw new InvalidArgumentError(`${id} is a placeholder that identifies no record. ${sandboxAdvice}`)
   return { entity, id }
 }
 
 const examples = `
 Examples:
-  $ svc-conformance init https://staging.example.com/tenant         asks for user name and password
+  $ svc-conformance init https://staging.example.com/tenant         asks for what is missing
   $ svc-conformance init https://staging.example.com --user Supervisor --password-env SVC_PASSWORD --yes
   $ svc-conformance init https://localhost:8443 --user Supervisor --tls-ca ca.pem --out staging.yaml
   $ svc-conformance run --profile staging.yaml                      what comes next
 
-The password never stands in an option, in the profile or in what is printed. At most 60 reads and one login are sent.
-Exit codes: 0 the profile is written, 2 wrong usage, 4 a fault of the checker, 6 no deployment was met there, or it
-let nobody in, 130 or 143 interrupted.`
+Passwords are never accepted as options, stored in the profile or printed. At most 60 reads and one login are sent.
+Exit codes: 0 the profile is written, 2 wrong usage, 4 an internal error, 6 no deployment found, or the
+login was refused, 130 or 143 interrupted.`

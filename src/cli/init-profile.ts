@@ -1,33 +1,35 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
-import { isDiskFull } from '../exchange/evidence/disk-full.js'
+import { isDiskFull } from '../exchange/evidence/evidence-file.js'
 import { ExchangeFault } from '../exchange/index.js'
 import {
   askedAddress,
+  foundTold,
   makeContact,
   NoFirstContact,
+  openTold,
   profileText,
+  restrictedPassword,
   schemaLine,
   sentenceOf,
-  told,
-  type Findings,
   type NamedRecord,
   type Written,
 } from '../first-contact/index.js'
 import { proxyFault } from '../profile/values/base-url.js'
 import { pathText } from '../profile/faults/fault.js'
 import { environmentProxy } from '../profile/secrets/environment-proxy.js'
-import { onePassword } from '../profile/secrets/one-password.js'
+import { onePassword } from '../profile/secrets/passwords.js'
 import { readTlsFiles } from '../profile/secrets/tls-files.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { shellWord } from '../report/shell-word.js'
+import { visibleLine } from '../report/visible-text.js'
 import { isLoopback, type Credentials } from '../session/index.js'
-import { askLineOn } from './ask-line.js'
-import { askSecretOn } from './ask-secret.js'
+import { askSecretOn, askLineOn } from './ask-secret.js'
 import { besideProfile, checked, givenPassword, type GivenPassword } from './given-password.js'
+import { guideOn } from './init-guide.js'
 import { behindLink, checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `init`, as commander gives them. */
 export interface GivenToInit {
@@ -58,9 +60,10 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
     const proxy = proxyOf(given, url, terminal.env)
     const password = await givenPassword(given, terminal.env, given.out)
     const asking = askingFor(terminal, given, password)
+    const guide = given.yes ? undefined : guideOn(terminal)
     warn(terminal, url, given)
     let user = ''
-    const findings = await makeContact({
+    const met = await makeContact({
       url,
       tls: { ...tls, insecure: given.tlsInsecure },
       requestTimeoutMs: given.timeout * 1000,
@@ -70,12 +73,17 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
         return credentials
       },
       signal: terminal.signal,
+      offersRecords: guide !== undefined,
       ...(proxy === undefined ? {} : { proxy }),
       ...(password.password === undefined ? {} : { password: password.password }),
       ...(given.sandbox === undefined ? {} : { sandbox: given.sandbox }),
     })
-    await write(given, profileText(findings, writtenOf(given, user, password)))
-    tell(terminal, findings, given, password)
+    terminal.say(foundTold(met).join('\n'))
+    const { sandbox, named } = guide === undefined ? { named: {} } : await guide(met, user)
+    if (guide !== undefined) terminal.say('')
+    const findings = sandbox === undefined ? met : { ...met, sandbox }
+    await write(given, profileText(findings, { ...writtenOf(given, user, password), named }))
+    tell(terminal, openTold(findings, named), given, { ...password, restricted: named.restricted })
     return 0
   } catch (fault) {
     if (terminal.signal.aborted) throw fault
@@ -185,12 +193,25 @@ async function write({ out, force }: GivenToInit, text: string): Promise<void> {
   }
 }
 
-function tell(terminal: Terminal, findings: Findings, { out }: GivenToInit, { password, named }: GivenPassword): void {
+function tell(
+  terminal: Terminal,
+  open: readonly string[],
+  { out }: GivenToInit,
+  { password, named, restricted }: GivenPassword & { readonly restricted: string | undefined },
+): void {
   const again =
     password === undefined && 'env' in named
       ? [`  set the environment variable ${named.env} to the password, or enter it when asked`]
       : []
+  const outlook = [
+    '  It ends with 3 (incomplete) as long as keys above are missing, and prints the shortest way to 0:',
+    '  which lines to add to the profile, and what to accept as untested.',
+  ]
+  const other =
+    restricted === undefined
+      ? []
+      : [`  set the environment variable ${restrictedPassword} to the password of ${visibleLine(restricted, 60)}`]
   const next = `  $ svc-conformance run --profile ${shellWord([{ text: out }])}`
-  terminal.say([...told(findings), '', 'Next', ...again, next, ''].join('\n'))
+  terminal.say([...open, '', 'Next', ...again, ...other, next, ...outlook, ''].join('\n'))
   terminal.print(out)
 }

@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { clausesOf, exitCodeOf, type ExitCode } from '../contract/index.js'
 import { readProfile, readWaivers, type ResolvedProfile } from '../profile/index.js'
 import { formatNames, readSigningKey, signReportFolder } from '../report/index.js'
 // By its files: what its other doors need besides is not to be loaded before a run can begin.
 import type { RunOptions } from '../run/options.js'
-import { openJudge, run } from '../run/run.js'
+import { run } from '../run/run.js'
 import type { RunResult } from '../run/run-result.js'
-import { saveSessionIn } from '../run/saving-thread.js'
+import type { ScenarioThread } from '../run/scenario-thread.js'
 import { idsNamed, ownToJudge } from '../run/choosing/select.js'
 import { clausesOfRun } from '../run/choosing/shard.js'
 import { surroundingsOf } from './ask-secret.js'
-import { gateOf } from './gate-of-run.js'
+import { baselineWriter } from './baseline-file.js'
+import { annotate, annotationsOf } from './github-annotations.js'
+import { gateOf } from './report-at.js'
 import type { ThreadedEmulator } from '../emulator/index.js'
 import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
+import { keepUpHistory } from './history-command.js'
 import { printSummary } from './tell-end.js'
 import { withFailed } from './with-failed.js'
 import { withOwn } from './with-own.js'
@@ -23,7 +25,7 @@ import type { Terminal } from './terminal.js'
 
 /** What was begun while this module was being loaded. */
 export interface Early {
-  readonly thread?: Worker | undefined
+  readonly thread?: ScenarioThread | undefined
   readonly emulator?: Promise<ThreadedEmulator> | undefined
 }
 
@@ -33,6 +35,7 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
   readonly format?: RunOptions['formats']
   readonly baseline?: string | undefined
   readonly baselineFixed?: 'ok' | 'fail' | undefined
+  readonly writeBaseline?: string | undefined
   readonly rerunFailed?: string
   readonly waivers?: string
   readonly strictWaivers: boolean
@@ -44,6 +47,9 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
   readonly json: boolean
   readonly targets?: string
   readonly quiet: boolean
+  readonly grid?: boolean
+  readonly annotations?: 'github'
+  readonly summaryWebhook?: string
   readonly color: boolean
 }
 
@@ -63,16 +69,11 @@ export async function judgeTarget(
   asked: GivenToRun,
   early: Early = {},
 ): Promise<TargetJudged> {
-  // It is loaded while the target is made ready.
-  if (!asked.plan) void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
   const given = await withOwn(await withFailed(asked))
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
-  const gate = await gateOf(given)
-  const open = () => openJudge(given, early.thread)
-  // An emulator is made ready by two threads of its own, and this one would wait for them.
-  const opening = given.plan ? undefined : early.emulator && open()
-  opening?.catch(() => undefined)
+  const heldAgainst = await gateOf(given)
+  const writeBaseline = baselineWriter(given.writeBaseline)
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
     const { chosenChecks, knownChecks, knownObservations, planOf, renderPlan } = await import('../run/index.js')
@@ -97,18 +98,36 @@ export async function judgeTarget(
       signal: terminal.signal,
       begins,
       ...(terminal.secrets === undefined ? {} : { secrets: terminal.secrets }),
-      open: () => opening ?? open(),
+      thread: early.thread,
+      heldAgainst,
     })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     display.done()
     await printSummary(terminal, result, given)
+    if (given.annotations) annotate(terminal, annotationsOf(result.report, result.exitCode))
     terminal.print(given.json ? (await readFile(join(result.folder, 'report.json'), 'utf8')).trimEnd() : result.folder)
     if (keyid !== undefined && !given.quiet) terminal.say(`signed with key ${keyid}`)
-    return { code: gate ? gate(terminal, result, given.quiet) : result.exitCode, result }
+    await keepUpHistory(terminal, result.folder)
+    if (writeBaseline) {
+      const said = await writeBaseline(result)
+      if (!given.quiet || said.isMissing) terminal.say(said.text)
+    }
+    if (given.summaryWebhook !== undefined) await tellOthers(terminal, given.summaryWebhook, result)
+    return { code: result.exitCode, result }
   } finally {
     display.done()
     await close()
   }
+}
+
+/** That a summary did not arrive changes nothing of the run. */
+async function tellOthers(terminal: Terminal, address: string, { report, exitCode }: RunResult): Promise<void> {
+  const { sendSummary, summaryOf } = await import('./summary-webhook.js')
+  const fault = await sendSummary(address, summaryOf(report, exitCode), terminal.env)
+  if (fault !== undefined)
+    terminal.say(
+      `WARNING: the summary was not sent to ${new URL(address).host}: ${fault}. The exit code is not affected`,
+    )
 }
 
 function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {
@@ -149,9 +168,11 @@ async function targetOf(
   }
   if (url === undefined && given.profile === undefined) {
     const starting = started ?? import('../emulator/index.js').then(({ startEmulator }) => startEmulator())
-    const save = thread && ((profile: ResolvedProfile, path: string) => saveSessionIn(thread, profile, path))
+    const save =
+      thread &&
+      (async (profile: ResolvedProfile, path: string) => void (await thread.ask({ saveSession: { profile, path } })))
     const { emulator, profile } = await embed(starting, { limits }, save)
-    // Its core has nothing else to do while vitest is still being loaded here.
+    // Its core has nothing else to do while the clauses are still being loaded.
     emulator.prepare()
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }

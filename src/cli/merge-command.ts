@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { formatNames } from '../report/formats.js'
 import type { GivenToMerge } from './merge-folders.js'
-import { baselineFixedOption } from './baseline-fixed-option.js'
+import { baselineFixedOption } from './baseline-file.js'
 import type { Terminal } from './terminal.js'
 import { filled, formats } from './values.js'
 
@@ -39,4 +39,4 @@ Examples:
   $ svc-conformance run --profile p.yaml --shard 2/2 --out part-2   on another
   $ svc-conformance merge part-1 part-2 --out report
 
-Exit codes: those of the whole run, 1 where the gate does not hold; 2 for parts that are not of one run, or not all of them.`
+Exit codes: those of the whole run, 1 if the gate fails; 2 for parts that are not of one run, or not all of them.`

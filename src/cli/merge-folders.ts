@@ -5,10 +5,11 @@ import { headlineOf, isFleetFolder, mergeFleets, mergeParts, MergeRefused } from
 import { formatNames, readSigningKey, ReportDoesNotHold, ReportUnreadable, signReportFolder } from '../report/index.js'
 import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
-import { gateOf } from './gate-of-run.js'
+import { keepUpHistory } from './history-command.js'
+import { gateOf } from './report-at.js'
 import { printSummary } from './tell-end.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `merge`, as commander gives them. */
 export interface GivenToMerge {
@@ -63,15 +64,16 @@ export async function mergeFolders(
 async function target(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
   // A key that is none is said before anything is written, and so is a baseline.
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
-  const gate = await gateOf(given)
-  const merged = await mergeParts(parts, given, given.format ?? formatNames)
+  const heldAgainst = await gateOf(given)
+  const merged = await mergeParts(parts, { ...given, heldAgainst }, given.format ?? formatNames)
   const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
   await printSummary(terminal, merged, given)
   if (merged.note !== undefined && !given.quiet) terminal.say(merged.note)
   if (keyid !== undefined && !given.quiet) terminal.say(`signed with key ${keyid}`)
+  await keepUpHistory(terminal, folder)
   terminal.print(folder)
-  return gate ? gate(terminal, merged, given.quiet) : merged.exitCode
+  return merged.exitCode
 }
 
 async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator } from '../emulator/index.js'
 import { checkReplaceable } from './out-path.js'
 import { isSession } from './session-command.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { checkEmulatorProfile, writeEmulatorProfile } from './write-emulator-profile.js'
 
 let folder: string
@@ -43,13 +43,17 @@ describe('a file that a command would replace', () => {
     },
   )
 
-  it('is replaced by a profile of the emulator where an earlier one wrote it', async () => {
-    const emulator = await startEmulator()
+  it.each([
+    ['with the built-in entities', undefined, true],
+    ['whose entities all have other sets', { A: { fields: {}, sets: { odata: 'As' } } }, false],
+  ])('is replaced by a profile of the emulator where an earlier one %s wrote it', async (_case, entities, hasProbe) => {
+    const emulator = await startEmulator(entities ? { data: { entities, keepBuiltIn: false } } : {})
     try {
       const path = join(folder, 'p.yaml')
       writeFileSync(join(folder, 'other.secret'), 'mine')
       checkEmulatorProfile(path)
       await writeEmulatorProfile(emulator, path)
+      expect(/^  probe: /m.test(readFileSync(path, 'utf8'))).toBe(hasProbe)
       expect(() => {
         checkEmulatorProfile(path)
       }).not.toThrow()

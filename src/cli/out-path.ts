@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isDiskFull } from '../exchange/evidence/disk-full.js'
-import { UsageFault } from './usage-fault.js'
+import { isDiskFull } from '../exchange/evidence/evidence-file.js'
+import { UsageFault } from './errors.js'
 
 /** Refuses a file that cannot be written there, before anything is sent for it. Throws UsageFault. */
 export function checkOutFile(option: string, path: string): void {

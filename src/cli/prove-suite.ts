@@ -14,17 +14,18 @@ import {
 import { nearest } from '../profile/faults/suggestion.js'
 import { claimFolder, requireFreeFolder } from '../run/folder/claim-folder.js'
 import { clausesNamed } from '../run/index.js'
-import { parsedJson } from '../runtime/parsed-json.js'
+import { parsedJson } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { Proof } from '../schema/generated/proof.js'
 import { checkOutFile, checkOutFolder, checkReplaceable } from './out-path.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `prove`, as commander gives them. */
 export interface GivenToProve {
   readonly only: readonly string[]
   readonly deviation: readonly string[]
+  readonly clients: boolean
   readonly sample?: number
   readonly depth: Depth
   readonly out: string
@@ -35,8 +36,17 @@ export interface GivenToProve {
 
 /** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
 export async function proveSuite(terminal: Terminal, given: GivenToProve): Promise<ExitCode> {
-  const { only, deviation, sample, depth, out, force, record, seed } = given
-  const options = { only: clausesNamed(only), ids: deviation, depth, seed, ...(sample === undefined ? {} : { sample }) }
+  const { only, deviation, clients, sample, depth, out, force, record, seed } = given
+  const options = {
+    only: clausesNamed(only),
+    ids: deviation,
+    clients,
+    depth,
+    seed,
+    ...(sample === undefined ? {} : { sample }),
+  }
+  if (clients && (only.length + deviation.length > 0 || sample !== undefined || record !== undefined))
+    throw new UsageFault('--clients cannot be combined with --only, --deviation, --sample or --record')
   needsKnown(options)
   if (record !== undefined && (only.length + deviation.length > 0 || sample !== undefined || depth !== 'full'))
     throw new UsageFault(
@@ -85,11 +95,22 @@ function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
       `unknown deviation, variant or trivial server "${unknown}"${meant} \`emulate --list\` lists deviations and variants`,
     )
   }
+  if (options.clients === true) return
   if (chosenSubjects(options).every(({ kind }) => kind === 'control'))
     throw new UsageFault(`no deviation breaks ${options.only.join(', ')}, so there is nothing to prove`)
 }
 
-function told({ void: isVoid, asked, depth, numbers, clauses, undetected, holds }: Proof): readonly string[] {
+function told({
+  void: isVoid,
+  asked,
+  depth,
+  numbers,
+  clauses,
+  undetected,
+  unprovenChecks,
+  clients,
+  holds,
+}: Proof): readonly string[] {
   const { deviations, variants, trivial, depths } = numbers
   return [
     ...(isVoid === undefined ? [] : [`The proof is void: ${isVoid}`]),
@@ -101,15 +122,28 @@ function told({ void: isVoid, asked, depth, numbers, clauses, undetected, holds 
           `detected at core depth: ${String(depths.core.reached)}, at standard depth: ${String(depths.standard.reached)}`,
         ]
       : []),
-    `${String(variants.reached)} of ${String(variants.of)} lawful variants passed`,
+    `${String(variants.reached)} of ${String(variants.of)} permitted variants passed`,
     `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on trivial servers`,
     ...(asked.subjects.length > 0 || depth !== 'full'
       ? []
       : [
           `${String(clauses.length - undetected.length)} of ${String(clauses.length)} clauses failed for at least one deviation`,
         ]),
+    ...(unprovenChecks.length > 0
+      ? [`checks of core or standard depth without a deviation that fails them: ${unprovenChecks.join(', ')}`]
+      : []),
     ...(undetected.length > 0 ? [`clauses without a deviation that fails them: ${undetected.join(', ')}`] : []),
+    ...clientsTold(clients),
     holds ? 'The proof succeeded.' : 'The proof failed.',
+  ]
+}
+
+function clientsTold(clients: Proof['clients']): readonly string[] {
+  if (clients === undefined) return []
+  const wrong = clients.filter(({ faults }) => faults.length > 0)
+  return [
+    `${String(clients.length - wrong.length)} of ${String(clients.length)} clients broke exactly the expected duties`,
+    ...wrong.map(({ id, faults }) => `client ${id}: ${faults.join('; ')}`),
   ]
 }
 

@@ -3,7 +3,7 @@ import { formatNames, type Format } from '../report/formats.js'
 import type { RewriteTo } from '../report/rewrite-formats.js'
 import { checkOutFolder, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { filled, formats } from './values.js'
 
 interface GivenToReport {
@@ -46,4 +46,4 @@ Examples:
   $ svc-conformance report reports/latest/report.json --format markdown
   $ svc-conformance report report.json --format junit,sarif --out build
 
-Exit codes: 0 written, 2 wrong usage, or a report that does not hold, 4 a fault of the checker.`
+Exit codes: 0 written, 2 wrong usage, or an invalid report, 4 an internal error.`

@@ -25,6 +25,6 @@ Examples:
   $ svc-conformance restore reports/staging.example.com-20261101T094500Z
   $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile moved.yaml
 
-Exit codes: 0 the record is as before, or there is nothing to restore, 2 wrong usage, 4 a fault of the checker, 5 it could not be
-put back (also where the target was not reached, or this was interrupted meanwhile), or was left as somebody else, or a
-process of the target, has set it, 130 or 143 interrupted before anything was sent.`
+Exit codes: 0 the record is as before, or there is nothing to restore, 2 wrong usage, 4 an internal error, 5 it could not be
+restored (also if the target was not reached, or the command was interrupted), or somebody else, or a process of the
+target, changed it and it was left so, 130 or 143 interrupted before anything was sent.`

@@ -1,25 +1,25 @@
 import { Command, Option } from 'commander'
-import { depths } from '../contract/index.js'
 import { formatNames } from '../report/formats.js'
 import { startEmulatorThread } from '../emulator/emulator-thread.js'
-import { startEarlyThread } from '../run/early-thread.js'
+import { ScenarioThread } from '../run/scenario-thread.js'
 import { clausesNamed } from '../run/choosing/select.js'
 import { targetFrom } from './environment.js'
-import { baselineFixedOption } from './baseline-fixed-option.js'
+import { baselineFixedOption } from './baseline-file.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import type { GivenToWatch } from './watch-target.js'
 import {
   baseUrl,
   clausesOrAll,
   concurrency,
-  evidenceLevel,
-  evidenceLevels,
+  depthOption,
+  evidenceOption,
   filled,
   formats,
   namedIn,
   seconds,
   shard,
+  webhook,
   wholeNumber,
   words,
 } from './values.js'
@@ -37,7 +37,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--force', 'write into a directory that contains other files, and keep them', false)
     .option('--targets <FILE>', 'judge several targets in parallel (YAML or JSON)', filled)
     .option('--shard <I/N>', 'judge part I of N of the targets, or of the clauses', shard)
-    .addOption(new Option('--depth <DEPTH>', 'how many checks to run').choices(depths).default('standard'))
+    .addOption(depthOption())
     .option('--only <CLAUSES>', 'clause ids, classes, or checks such as READ-10/or, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids, classes or checks, comma-separated', words, [])
     .option('--rerun-failed <REPORT>', 'judge only what failed or was undecided in this report.json', filled)
@@ -47,6 +47,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'an earlier report.json: fail only for new failures and lost verdicts', filled)
     .addOption(baselineFixedOption())
+    .option('--write-baseline <FILE>', 'write this run as a baseline, for --baseline of later runs', filled)
     .option('--waivers <FILE>', 'additional waivers (YAML or JSON, key `waivers`)', filled)
     .option('--strict-waivers', 'fail if a waiver is expired, stale or for another wording', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
@@ -55,13 +56,13 @@ export function runCommand(terminal: Terminal): Command {
     .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
     .option('--concurrency <N>', 'maximum number of parallel requests', concurrency)
     .option('--timeout <SECONDS>', 'timeout of one request', seconds)
-    .addOption(
-      new Option('--evidence <LEVEL>', 'what to keep of the exchanges; secrets are always masked')
-        .choices(evidenceLevels)
-        .argParser(evidenceLevel)
-        .default('masked'),
-    )
+    .addOption(evidenceOption())
     .option('--seed <N>', 'seed for random choices', wholeNumber(0), 1)
+    .option('--grid', 'show the 302, 401, 403 table even if every cell is as documented', false)
+    .addOption(
+      new Option('--annotations <SYSTEM>', 'print each failure as an error line of the CI system').choices(['github']),
+    )
+    .option('--summary-webhook <URL>', 'send outcome and counts to this address as JSON', webhook)
     .option('--watch', 'judge again on Enter and on changes below --watch-path', false)
     .option('--watch-path <DIR>', 'a directory to watch recursively; repeatable', words, [])
     .option('--json', 'print report.json instead of the report directory', false)
@@ -85,7 +86,7 @@ export function runCommand(terminal: Terminal): Command {
       }
       const isEmbedded = target === undefined && given.profile === undefined
       const early = {
-        thread: given.plan ? undefined : startEarlyThread(),
+        thread: given.plan ? undefined : new ScenarioThread(),
         emulator: isEmbedded ? startEmulatorThread() : undefined,
       }
       early.emulator?.catch(() => undefined)
@@ -96,7 +97,12 @@ export function runCommand(terminal: Terminal): Command {
 }
 
 /** Options that say nothing, or something else, beside others. */
-function refuseBesides({ watch, watchPath, targets, plan, json, rerunFailed, only }: GivenToWatch): void {
+function refuseBesides(given: GivenToWatch): void {
+  const { watch, watchPath, targets, plan, json, rerunFailed, only, shard, writeBaseline } = given
+  if (writeBaseline !== undefined && (targets !== undefined || plan || shard !== undefined))
+    throw new UsageFault(
+      '--write-baseline needs a whole run of one target: it cannot be combined with --targets, --plan or --shard',
+    )
   if (rerunFailed !== undefined && only.length > 0)
     throw new UsageFault('--rerun-failed and --only both select clauses: use one of them')
   if (rerunFailed !== undefined && watch)

@@ -1,65 +1,57 @@
-import {
-  listDeviations,
-  listGenerations,
-  listTraits,
-  listVariants,
-  startEmulator,
-  UnknownOverrideError,
-  type Emulator,
-  type EmulatorOptions,
-} from '../emulator/index.js'
+import { startEmulator, UnknownOverrideError, type EmulatorOptions } from '../emulator/index.js'
+import { emulatorTls, type GivenTls } from './emulator-tls.js'
+import { resolve } from 'node:path'
+import { passwordIn } from '../profile/secrets/passwords.js'
+import { checked } from './given-password.js'
 import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { writtenTo } from './out-path.js'
 import { emulatorDomain, type GivenDomain } from './emulator-domain.js'
 import { loginsBeside, writeLogins, type Logins } from './emulator-logins.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
-import { checkEmulatorProfile, writeEmulatorProfile } from './write-emulator-profile.js'
+import { UnknownCheck } from '../run/errors.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `emulate`, as commander gives them. */
-export interface GivenToEmulate extends GivenDomain {
+export interface GivenToEmulate extends GivenDomain, GivenTls {
   readonly port: number
   readonly host: string
   readonly basePath?: string
   readonly deviation: readonly string[]
   readonly variant: readonly string[]
   readonly trait: readonly string[]
+  readonly scenario?: string
   readonly vendorPrefix?: string
-  readonly tls: boolean
   readonly latency: number
   readonly publicUrl?: string
   readonly sessionLifetime?: number
   readonly control: boolean
+  readonly controlTokenFile?: string
+  readonly vary?: number
   readonly writeProfile?: string
-  readonly list: boolean
-}
-
-/** Prints the deviations, variants, traits and generations, one a line; below a generation its facts with their sources. */
-export function listOverrides(terminal: Terminal): void {
-  for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
-  for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
-  terminal.print('Traits of real deployments that the document does not allow:')
-  for (const { id, sentence } of listTraits()) terminal.print(`trait      ${id}  ${sentence}`)
-  for (const { id, title, facts } of listGenerations()) {
-    terminal.print(`generation ${id}  ${title}`)
-    for (const { says, sources } of facts) terminal.print(`fact       ${id}  ${says} (${sources.join('; ')})`)
-  }
+  /** True for all, a word for the lines that have it. */
+  readonly list: boolean | string
 }
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
 export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): Promise<void> {
-  if (given.writeProfile !== undefined) checkEmulatorProfile(given.writeProfile)
+  const { writeProfile: path } = given
+  // What logs in and reads profiles is loaded where it is needed: the emulator is to be ready at once.
+  const profile = path === undefined ? undefined : { path, ...(await import('./write-emulator-profile.js')) }
+  profile?.checkEmulatorProfile(profile.path)
   const options: EmulatorOptions = {
     port: given.port,
     host: given.host,
     deviations: given.deviation,
     variants: given.variant,
     traits: given.trait,
-    tls: given.tls,
+    tls: await emulatorTls(given),
     latencyMs: given.latency,
     seed: given.seed,
-    control: given.control,
+    control: given.control || given.controlTokenFile !== undefined,
     onHint: terminal.say,
+    ...(given.controlTokenFile === undefined ? {} : { controlToken: await tokenIn(given.controlTokenFile) }),
+    ...(given.vary === undefined ? {} : { vary: given.vary }),
+    ...(given.scenario === undefined ? {} : { scenario: given.scenario }),
     ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
     ...(given.sessionLifetime === undefined ? {} : { sessionLifetimeMs: Math.ceil(given.sessionLifetime * 1000) }),
     ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
@@ -67,21 +59,24 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
     ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
     ...(await emulatorDomain(given, terminal)),
   }
-  const emulator = await started(options)
+  const emulator = await started(() => startEmulator(options))
   let logins: Logins | undefined
   try {
-    const { writeProfile } = given
-    if (writeProfile !== undefined) {
-      const written = await writtenTo('--write-profile', () => writeEmulatorProfile(emulator, writeProfile))
+    if (profile) {
+      const written = await writtenTo('--write-profile', () => profile.writeEmulatorProfile(emulator, profile.path))
       terminal.say(`profile: ${written}`)
     }
-    logins = writeProfile === undefined ? await writeLogins(emulator, given) : loginsBeside(writeProfile, given)
+    logins = profile ? loginsBeside(emulator, profile.path, given) : await writeLogins(emulator, given)
     terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
     if (emulator.localUrl !== emulator.baseUrl) terminal.say(`listening at ${emulator.localUrl}`)
-    if (given.control) terminal.say(`control API: ${emulator.localUrl}/__emulator`)
+    if (options.control === true)
+      terminal.say(
+        `control API: ${emulator.localUrl}/__emulator${given.controlTokenFile === undefined ? '' : ', with the token in ' + given.controlTokenFile}`,
+      )
     for (const line of logins.lines) terminal.say(line)
+    if (given.vary !== undefined) terminal.say(`variants by --vary ${given.vary}: ${emulator.variants().join(', ')}`)
     terminal.say('press Ctrl-C to stop')
     await stopped(terminal.signal)
   } finally {
@@ -90,14 +85,18 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
   }
 }
 
+async function tokenIn(path: string): Promise<string> {
+  return checked(await passwordIn(resolve(path)), '--control-token-file names a file that')
+}
+
 /** A port that is taken, a host that is not here, and a value that cannot be meant are the caller's to mend. */
-async function started(options: EmulatorOptions): Promise<Emulator> {
+export async function started<T>(start: () => Promise<T>): Promise<T> {
   try {
-    return await startEmulator(options)
+    return await start()
   } catch (fault) {
-    if (fault instanceof UnknownOverrideError || !(fault instanceof Error)) throw fault
+    if (fault instanceof UnknownOverrideError || fault instanceof UnknownCheck || !(fault instanceof Error)) throw fault
     const isSystems = 'syscall' in fault && (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
-    if (isSystems || fault instanceof RangeError) throw new UsageFault(`the emulator cannot start: ${fault.message}`)
+    if (isSystems || fault instanceof RangeError) throw new UsageFault(`the server cannot start: ${fault.message}`)
     throw fault
   }
 }

@@ -1,11 +1,10 @@
 import { Command } from 'commander'
-import { isRecord } from '../runtime/is-record.js'
-import { parsedJson } from '../runtime/parsed-json.js'
+import { parsedJson, isRecord } from '../runtime/json.js'
 import { surroundingsOf } from './ask-secret.js'
 import { targetFrom } from './environment.js'
 import { behindLink, checkOutFile, checkReplaceable, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { baseUrl, filled } from './values.js'
 
 interface Given {
@@ -48,8 +47,8 @@ const examples = `
 Example:
   $ svc-conformance session save --profile p.yaml --out session.json
 
-Exit codes: 0 the session is kept, 2 wrong usage, 4 a fault of the checker, 6 the target was not reached, let nobody in, or
-gave no record by which the session is proven, 130 or 143 interrupted.`
+Exit codes: 0 the session is saved, 2 wrong usage, 4 an internal error, 6 the target was not reached, refused the login,
+or returned no record to prove the session with, 130 or 143 interrupted.`
 
 /** Whether a file holds a session that was saved before. */
 export function isSession(text: string): boolean {

@@ -38,7 +38,7 @@ describe('the end of a run', () => {
     const note = 'run restore'
     const changedRecords = report.changedRecords.map((record) => ({ ...record, restored: false, note }))
     const left = { ...report, changedRecords }
-    const told = /^not restored: Contact 410006e1-\S+: run restore$/m
+    const told = /^not restored: Contact 730006e4-\S+: run restore$/m
     expect(await saidOf(['json'], { report: left }, true)).toMatch(told)
     expect(await saidOf(['json'], { report: left, stop: 'gone' })).toMatch(told)
     expect(await saidOf(['json'], { report: { ...left, source: 'evidence' } }, true)).toBe('')

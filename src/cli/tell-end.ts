@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { noEvidence, readEvidence, renderSummary } from '../report/index.js'
+import { readEvidence, renderSummary } from '../report/index.js'
+import { gateTold } from '../report/gate-told.js'
 import { recordsLeftTold } from '../report/records-left.js'
-import { pageOf } from '../report/page-of.js'
+import { pageOf } from '../report/overview-files.js'
 import type { RunResult } from '../run/run-result.js'
+import type { Report } from '../schema/generated/report.js'
 import type { Terminal } from './terminal.js'
 
 /** What a report folder came from: a run, a recording, or the parts of a run. */
@@ -15,8 +17,9 @@ type Ended = Pick<RunResult, 'report' | 'folder'> & Partial<RunResult>
 export async function printSummary(
   terminal: Terminal,
   { report, folder, stop, faults = [] }: Ended,
-  { quiet, color }: { readonly quiet: boolean; readonly color: boolean },
+  { quiet, color, grid = false }: { readonly quiet: boolean; readonly color: boolean; readonly grid?: boolean },
 ): Promise<void> {
+  if (stop !== undefined || quiet) tellFailedGate(terminal, report)
   for (const fault of faults) terminal.say(`Internal error of the checker: ${fault}`)
   if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
   if (stop !== undefined || quiet) {
@@ -24,8 +27,15 @@ export async function printSummary(
     if (report.source !== 'evidence') for (const record of recordsLeftTold(report)) terminal.say(record)
     return
   }
-  const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, pageOf(folder)) }
-  // Only a breach is shown with its exchange.
-  const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
+  const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, pageOf(folder)), grid }
+  const evidence = await readEvidence(join(folder, 'evidence.ndjson'))
   terminal.say(`\n${renderSummary(report, shown, evidence)}`)
+}
+
+/** What keeps the run from being green is said to whoever wants quiet, too. */
+function tellFailedGate(terminal: Terminal, report: Report): void {
+  const told = gateTold(report)
+  if (told === undefined || report.gate?.verdict === 'passed') return
+  terminal.say(`${told.word}:`)
+  for (const { term, text } of told.lines.filter(({ fails }) => fails)) terminal.say(`  ${term}: ${text}`)
 }

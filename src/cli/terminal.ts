@@ -1,8 +1,15 @@
-import { conditionOfSignal, exitCodeOf, worstExitCode, type ExitCode } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, worstExitCode, type ExitCode } from '../contract/exit-code.js'
 import type { LearnedSecret } from '../exchange/masking/masker.js'
-import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
-import { withoutPipelineCommands } from './pipeline-commands.js'
+import { hasJournal } from '../sandbox/journal/known-journals.js'
+
+/**
+ * What pipelines take out of a log and carry out: GitHub what begins with two colons behind blanks, and anywhere in a
+ * line, as Azure DevOps and TeamCity do, what begins with `##[`, `##vso[` or `##teamcity[`.
+ */
+const beginning = /^([^\S\r\n]*):(?=:)/gm
+
+const anywhere = /#(?=#\w*\[)/g
 
 /**
  * What a command sees of the process around it. Human text goes to stderr; stdout carries only what was asked for, so
@@ -35,7 +42,7 @@ export interface Terminal {
 }
 
 /** That of this process, which ends with its streams. */
-export interface ProcessTerminal extends Terminal {
+interface ProcessTerminal extends Terminal {
   /** Lets what was written get on its way, and gives the exit code of the process: where some of it is lost, no success. */
   readonly end: (code: ExitCode) => Promise<ExitCode>
 }
@@ -107,4 +114,20 @@ export function codeOfSignal(reason: unknown): ExitCode {
 function sentenceOf(fault: string, reportFolders: ReadonlySet<string>): string {
   const reports = [...reportFolders].map((folder) => `. The report lies in ${folder}`).join('')
   return `error: stdout cannot be written (${fault}): what was asked for is lost${reports}`
+}
+
+/** Says of each report folder with a journal that its record is not put back, where nobody is left to do so; whether there is one. */
+export function tellLeftChanged({ reportFolders, say }: Pick<Terminal, 'reportFolders' | 'say'>): boolean {
+  const left = [...reportFolders].filter(hasJournal)
+  for (const folder of left)
+    say(`error: ended before a changed record was restored. Run \`svc-conformance restore ${folder}\``)
+  return left.length > 0
+}
+
+/**
+ * A text for the log of a pipeline in which nothing is a command: what a target says could set variables there, or hide
+ * what the run found. The sign that makes it one is shown by its code point, as signs are that nobody sees.
+ */
+export function withoutPipelineCommands(text: string): string {
+  return text.replaceAll(beginning, '$1‹U+003A›').replaceAll(anywhere, '‹U+0023›')
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
+import { boundsOfLimit } from '../profile/faults/schema-view.js'
 import { formatNames } from '../report/formats.js'
 import { evidenceLevel, baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 

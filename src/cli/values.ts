@@ -1,8 +1,10 @@
-import { InvalidArgumentError } from 'commander'
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
+import { InvalidArgumentError, Option } from 'commander'
+import { depths } from '../contract/types.js'
+import { parsedUrl } from '../runtime/urls.js'
+import { boundsOfLimit } from '../profile/faults/schema-view.js'
 import { nearest } from '../profile/faults/suggestion.js'
 import { formatNames, formatOfFile, isFormat, type Format } from '../report/formats.js'
+import { UsageFault } from './errors.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
 export function filled(value: string): string {
@@ -23,6 +25,14 @@ export function baseUrl(value: string): string {
   return url
 }
 
+/** An address to post to. Its path is often a secret, so that no message repeats it. Throws UsageFault. */
+export function webhook(value: string): string {
+  const url = parsedUrl(filled(value))
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new UsageFault('--summary-webhook must be an http or https URL without user name and password')
+  return value
+}
+
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (value: string) => number {
   return (value) => {
     const number = Number(filled(value))
@@ -31,6 +41,20 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (val
     if (number > most) throw new InvalidArgumentError(`It must be at most ${String(most)}.`)
     return number
   }
+}
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** HOST:PORT, where a host of IPv6 stands in brackets. */
+export function address(value: string): Address {
+  const [, bracketed, plain, port] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(filled(value).trim()) ?? []
+  const host = bracketed ?? plain
+  if (host === undefined || Number(port) > 65_535)
+    throw new InvalidArgumentError('It must be HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080.')
+  return { host, port: Number(port) }
 }
 
 /** What stands in the place of `limits.concurrency`, within the bounds that the profile has. */
@@ -85,7 +109,7 @@ export function formats(value: string): readonly Format[] {
   })
 }
 
-export const evidenceLevels = ['full', 'masked', 'none'] as const
+const evidenceLevels = ['full', 'masked', 'none'] as const
 
 /** How much of the exchanges is kept. */
 export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
@@ -93,6 +117,19 @@ export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
   if (level === undefined)
     throw new InvalidArgumentError(`It must be full, masked or none.${meant(value, evidenceLevels)}`)
   return level
+}
+
+/** `--evidence`, for the commands that send or pass on requests. */
+export function evidenceOption(): Option {
+  return new Option('--evidence <LEVEL>', 'what to keep of the exchanges; secrets are always masked')
+    .choices(evidenceLevels)
+    .argParser(evidenceLevel)
+    .default('masked')
+}
+
+/** `--depth`, for the commands that judge. */
+export function depthOption(): Option {
+  return new Option('--depth <DEPTH>', 'how many checks to run').choices(depths).default('standard')
 }
 
 function meant(word: string, known: readonly string[]): string {

@@ -24,5 +24,5 @@ Examples:
   $ svc-conformance verify reports/latest
   $ svc-conformance verify reports/latest --key signer.pub.pem
 
-Exit codes: 0 all is as it was written, 1 it is not, 2 wrong usage, or a key that cannot be used,
-4 a fault of the checker.`
+Exit codes: 0 every file is unchanged, 1 it is not, 2 wrong usage, or a key that cannot be used,
+4 an internal error.`

@@ -13,7 +13,7 @@ import {
 import { visibleLine } from '../report/visible-text.js'
 import { isFolder } from './out-path.js'
 import type { Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** The options of `verify`, as commander gives them. */
 export interface GivenToVerify {
@@ -30,10 +30,15 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
     )
   const key = given.key === undefined ? undefined : await readVerifyingKey(given.key)
   const signature = await verifySignature(folder, key)
-  const faults = [...new Set([...(await manifestFaults(folder)), ...signatureFaults(signature)])]
+  const { faults: ofManifest, convertedFrom } = await manifestFaults(folder)
+  const faults = [...new Set([...ofManifest, ...signatureFaults(signature)])]
   for (const fault of faults) terminal.print(fault)
   const hasManifest = existsSync(join(folder, 'manifest.json'))
   terminal.say(hasManifest ? inAll(faults) : noManifest)
+  if (convertedFrom !== undefined)
+    terminal.say(
+      `The files were converted from the report.json with SHA-256 ${convertedFrom}. The directory is not that of a run.`,
+    )
   if (hasManifest || signature.state !== 'unsigned') terminal.say(worthOf(signature))
   return faults.length === 0 ? 0 : 1
 }
@@ -56,21 +61,28 @@ function signatureFaults(signature: SignatureFinding): readonly string[] {
   return signature.state === 'broken' ? signature.faults.map((fault) => `signature: ${fault}`) : []
 }
 
-async function manifestFaults(folder: string): Promise<readonly string[]> {
+interface ManifestFaults {
+  readonly faults: readonly string[]
+  readonly convertedFrom?: string
+}
+
+async function manifestFaults(folder: string): Promise<ManifestFaults> {
   try {
-    const { missing, altered, unlisted, unreadable } = await verifyReportFolder(folder)
+    const { missing, altered, unlisted, unreadable, ...marks } = await verifyReportFolder(folder)
     // A manifest that lists nothing holds of every folder.
-    const hasReport = existsSync(join(folder, 'report.json')) || missing.includes('report.json')
-    return [
+    const isConverted = marks.convertedFrom !== undefined
+    const hasReport = isConverted || existsSync(join(folder, 'report.json')) || missing.includes('report.json')
+    const faults = [
       ...(hasReport ? [] : ['missing: report.json']),
       ...missing.map((path) => `missing: ${visibleLine(path)}`),
       ...altered.map((path) => `changed: ${visibleLine(path)}`),
       ...unlisted.map((path) => `added: ${visibleLine(path)}`),
       ...unreadable.map((path) => `${notReadable}${visibleLine(path)}`),
     ]
+    return { faults, ...marks }
   } catch (fault) {
     if (!(fault instanceof ReportUnreadable)) throw fault
-    return [`manifest.json: ${visibleLine(fault.reason)}`]
+    return { faults: [`manifest.json: ${visibleLine(fault.reason)}`] }
   }
 }
 

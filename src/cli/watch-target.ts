@@ -5,9 +5,8 @@ import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import type { RunResult } from '../run/index.js'
 import { isUsage } from './code-of-fault.js'
 import { judgeTarget, type GivenToRun, type TargetJudged } from './judge-target.js'
-import { tellLeftChanged } from './left-changed.js'
-import { codeOfSignal, type Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
+import { codeOfSignal, type Terminal, tellLeftChanged } from './terminal.js'
+import { UsageFault } from './errors.js'
 import { WatchedPaths } from './watched-paths.js'
 
 /** The options of `run --watch`. */
@@ -82,7 +81,7 @@ async function judgeFirst(
 ): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
   try {
-    const ungated = { ...given, baseline: undefined, strictWaivers: false, sign: undefined }
+    const ungated = { ...given, baseline: undefined, writeBaseline: undefined, strictWaivers: false, sign: undefined }
     const only = { ...ungated, only: failed, skip: [], out, format: ['json' as const], quiet: true }
     const { result } = await judgeTarget({ ...terminal, print: () => undefined }, url, only)
     const still = result?.report.clauses.filter(({ id, outcome }) => failed.includes(id) && outcome === 'failed') ?? []

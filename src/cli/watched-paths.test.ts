@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 import { isLeftOut, WatchedPaths } from './watched-paths.js'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { accessSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /** What is watched, and what of it is not. */
 export interface Watching {

@@ -19,7 +19,7 @@ describe('what --rerun-failed judges again', () => {
     ['could not be told', { outcome: 'cantTell' }],
     ['was not tried for want of a key', { outcome: 'untested', blame: 'profile' }],
     ['was not tried, since the run broke off', { outcome: 'untested', blame: 'nobody', reason: 'not judged: x' }],
-    ['was not tried under --read-only', { outcome: 'untested', leftOut: { by: 'read-only' } }],
+    ['was not tried under --read-only', { outcome: 'untested', excluded: { by: 'read-only' } }],
   ])('is what %s', (_what, changes) => {
     expect(idsOf(changes)).toEqual(['READ-1'])
   })
@@ -28,8 +28,8 @@ describe('what --rerun-failed judges again', () => {
     ['passed', { outcome: 'passed' }],
     ['does not apply', { outcome: 'inapplicable' }],
     ['was only observed', { outcome: 'observed' }],
-    ['was not selected', { outcome: 'untested', leftOut: { by: 'selection' } }],
-    ['may stay unjudged', { outcome: 'untested', leftOut: { by: 'acceptance' } }],
+    ['was not selected', { outcome: 'untested', excluded: { by: 'selection' } }],
+    ['may stay unjudged', { outcome: 'untested', excluded: { by: 'acceptance' } }],
     ['fell to another part', { outcome: 'untested', reason: judgedByAnotherPart }],
     ['is out of scope', { outcome: 'untested', id: 'PAGE-1', class: 'page' }],
     ['waits for a person', { outcome: 'untested', level: 'manual' }],

@@ -2,7 +2,7 @@ import { isClauseId } from '../contract/index.js'
 import { judgedByAnotherPart } from '../run/choosing/shard.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import type { GivenToRun } from './judge-target.js'
-import { UsageFault } from './usage-fault.js'
+import { UsageFault } from './errors.js'
 
 /**
  * With `only` as the report that `--rerun-failed` names has it: what failed there or was not decided. Throws UsageFault where
@@ -29,7 +29,7 @@ export function failedOrOpen({ clauses, qualifiers }: Report, withOwn: boolean):
     .map(({ id }) => id)
 }
 
-function isToRepeat({ outcome, leftOut, reason, level }: ClauseResult): boolean {
+function isToRepeat({ outcome, excluded, reason, level }: ClauseResult): boolean {
   switch (outcome) {
     case 'failed':
     case 'cantTell':
@@ -37,8 +37,8 @@ function isToRepeat({ outcome, leftOut, reason, level }: ClauseResult): boolean 
     case 'untested':
       // A person attests a manual clause in the profile, and the run only repeats it.
       return (
-        leftOut?.by !== 'selection' &&
-        leftOut?.by !== 'acceptance' &&
+        excluded?.by !== 'selection' &&
+        excluded?.by !== 'acceptance' &&
         reason !== judgedByAnotherPart &&
         level !== 'manual'
       )

@@ -5,12 +5,13 @@ import type { Emulator } from '../emulator/index.js'
 import { readProfile } from '../profile/index.js'
 import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
-import { saveSession } from '../run/index.js'
+import { saveSession } from '../run/save-session.js'
 import { behindLink, checkOutFile, checkReplaceable } from './out-path.js'
 
 interface Written {
   readonly target: Record<string, unknown>
   readonly users: Record<string, { readonly name: string; readonly password: { readonly env: string } }>
+  readonly entities: { readonly probe?: unknown }
   readonly [key: string]: unknown
 }
 
@@ -60,6 +61,7 @@ export async function writeEmulatorProfile(emulator: Emulator, path: string): Pr
   const profile = { ...written, target, users }
   const write = (content: unknown) => writeAtomically(behindLink(path), header + stringify(content))
   await write(profile)
+  if (written.entities.probe === undefined) return path
   const sessionFile = besides('session.json')
   // The proxy in front of it may not be there yet.
   await saveSession(await readProfile(path, { baseUrl: givenBaseUrl(emulator.localUrl) }, { env: {} }), at(sessionFile))

@@ -1,14 +1,21 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { looksLikeLoginPage } from '../odata/index.js'
+import { leadsToLowerCase } from '../runtime/http-status.js'
 import { addressesOf, documentedLoginPage, redirectOf, setsLoader, standInOf } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
-import { NoFirstContact } from './no-first-contact.js'
 import { isSilence, readAnonymously } from './reader.js'
+
+/** No deployment was met, or it let nobody in: what was seen, and what to do. Ends with exit code 6. */
+export class NoFirstContact extends Error {
+  override readonly name = 'NoFirstContact'
+}
 
 /** Where a deployment was found, and by what. */
 export interface Place {
   readonly baseUrl: string
   readonly sign: string
+  /** Whether the login page at the documented path was seen to set the loader cookie. */
+  readonly setsLoader?: true
   /** The address that was asked for, where the deployment was found at one of its parents. */
   readonly askedFor?: string
   /** The path of the login page below the base URL, where a redirect named one that is not the documented one. */
@@ -32,6 +39,10 @@ export async function locate(wire: Wire, url: string): Promise<Place> {
     if (place) return base === url ? place : { ...place, askedFor: url }
   }
   const nowhere = `no deployment of the platform was found at ${shown(url)}${placesToLook(url).length > 1 ? ', nor at its parents' : ''} (${seen.map(inShort).join('; ')})`
+  if (seen.every((answer) => leadsToLowerCase(new URL(answer.request.url), redirectOf(answer))))
+    throw new NoFirstContact(
+      `${nowhere}: a rewrite rule redirects every GET to the same address in lower case, which the services of the platform do not know. Exempt their paths from the rule. No credentials were sent`,
+    )
   const [standIn, ...others] = seen.map(standInOf)
   // What answers one address alone does not stand in the platform's place.
   if (standIn && others.every((other) => other?.what === standIn.what))
@@ -45,7 +56,7 @@ async function signAt(base: string, read: (address: string) => Promise<Exchange>
   const { loginPage, legacyRoot, login } = addressesOf(base, { atRoot: false, loginPage: documentedLoginPage })
   const page = await read(loginPage)
   const found = { baseUrl: base, sign: `${documentedLoginPage} is a login page` }
-  if (page.status === 200 && setsLoader(page)) return found
+  if (page.status === 200 && setsLoader(page)) return { ...found, setsLoader: true }
   const service = await read(`${legacyRoot}/`).catch((fault: unknown) => {
     if (isLoginPage(page) && isSilence(fault)) return undefined
     throw fault

@@ -1,4 +1,5 @@
 import { EvidenceLog, HttpWire, Masker, type Exchange, type TlsSettings } from '../exchange/index.js'
+import type { Row } from '../odata/index.js'
 import { defaults } from '../profile/index.js'
 import {
   Actor,
@@ -13,15 +14,15 @@ import {
 } from '../session/index.js'
 import { Collections } from './collections.js'
 import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
-import type { Findings, NamedRecord } from './findings.js'
-import { lookForLarge } from './large.js'
+import { type Findings, type NamedRecord, lookForLarge } from './findings.js'
+import { isPlatformsOwn, looksLikeLogTable } from './likely-names.js'
 import { locate, type Place } from './locate.js'
-import { loginDepartures } from './login-departures.js'
-import { logInOnce } from './log-in.js'
+import { loginDepartures, whyNoTicket, logInOnce } from './login-departures.js'
+import { offeredRecords, type OfferedRecord } from './offered-records.js'
 import { lookupSeen } from './probe.js'
 import { Reader } from './reader.js'
 import { recordDepartures } from './record-departures.js'
-import { proposeSandbox, sandboxOf } from './sandbox-proposal.js'
+import { proposeSandbox, sandboxOf, type SandboxProposal } from './sandbox-proposal.js'
 import { shownBy } from './sample.js'
 import { lookAtServices, serviceNames, type ServiceName } from './services.js'
 
@@ -38,6 +39,8 @@ export interface Approach {
   readonly password?: string
   /** The record that the person named as sandbox. */
   readonly sandbox?: NamedRecord
+  /** Whether a person is there to choose a sandbox record among some that are read. */
+  readonly offersRecords?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -66,7 +69,8 @@ export async function makeContact(approach: Approach): Promise<Findings> {
     const place = await locate(wire, approach.url)
     const policy: ReadPolicy & PrefixPolicy = { forceUseSession: 'none' }
     const logins = new Logins()
-    const actor = new Actor('main', await approach.credentials(place.baseUrl), {
+    const credentials = await approach.credentials(place.baseUrl)
+    const actor = new Actor('main', credentials, {
       wire,
       logins,
       loginUrl: addressesOf(place.baseUrl, { atRoot: false, loginPage: documentedLoginPage }).login,
@@ -79,8 +83,15 @@ export async function makeContact(approach: Approach): Promise<Findings> {
       },
     })
     const login = await logInOnce(actor)
+    const withoutTicket = whyNoTicket(login)
     const reader = new Reader(actor, policy, isOpen)
-    const seen = await look(reader, place.baseUrl, approach.sandbox)
+    const offer = (page: OfferablePage) => offeredRecords(page.proposal, page.rows, credentials.name, isOpen)
+    const seen = await look(
+      reader,
+      place.baseUrl,
+      approach.sandbox,
+      approach.offersRecords === true ? offer : undefined,
+    )
     if (reader.isForbidden && actor.tokenFor(place.baseUrl) === undefined) await lookForToken(reader, place)
     return {
       place: isOpen(place.otherLoginPage ?? '') ? place : withoutLoginPage(place),
@@ -88,7 +99,8 @@ export async function makeContact(approach: Approach): Promise<Findings> {
       naming: namingOf(actor, login, policy, isOpen),
       withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name) && isOpen(name)),
       passwordChangeDue: readLoginAnswer(login).isNewPasswordDue,
-      loginDepartures: loginDepartures(login, actor.names),
+      loginDepartures: loginDepartures(login, actor.names, place),
+      ...(withoutTicket === undefined ? {} : { withoutTicket }),
       notes: reader.notes,
       reads: log.traffic.byMethod['GET'] ?? 0,
       logins: logins.sent,
@@ -121,10 +133,18 @@ function withoutLoginPage({ otherLoginPage: _, ...place }: Place): Place {
 
 type Looked = Pick<
   Findings,
-  'recordDepartures' | 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox'
+  'recordDepartures' | 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox' | 'offered'
 >
 
-async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefined): Promise<Looked> {
+type OfferablePage = Readonly<{ proposal: SandboxProposal; rows: readonly Row[] }>
+type Offer = (page: OfferablePage) => readonly OfferedRecord[]
+
+async function look(
+  reader: Reader,
+  baseUrl: string,
+  named: NamedRecord | undefined,
+  offer: Offer | undefined,
+): Promise<Looked> {
   const first = await lookAtServices(reader, baseUrl)
   const entities = await lookAtEntities(reader, first)
   const services = await confirmed(reader, first, entities)
@@ -149,7 +169,26 @@ async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefi
     ...(best && service ? { probe: probeOf(best, service) } : {}),
     ...(best && lookup ? { lookup: { entity: best.entity.name, ...lookup } } : {}),
     ...(sandbox ? { sandbox } : {}),
+    offered: offer && collections && !named ? await recordsToOffer(collections, entities, sandbox, offer) : [],
   }
+}
+
+/** Records of the entity proposed for the sandbox, else of one that was sampled. */
+async function recordsToOffer(
+  collections: Collections,
+  { samples }: EntitiesSeen,
+  proposed: SandboxProposal | undefined,
+  offer: Offer,
+): Promise<readonly OfferedRecord[]> {
+  const pages = samples.map(({ entity, rows }) => ({ proposal: sandboxOf(entity), rows }))
+  const isSampled = pages.some(({ proposal }) => proposal.entity === proposed?.entity)
+  const page =
+    proposed === undefined || isSampled || collections.areReadWhole
+      ? undefined
+      : await collections.page(proposed.entity, 'application/json')
+  const first = proposed && page ? [{ proposal: proposed, rows: page.rows }] : []
+  const free = pages.filter(({ proposal: { entity } }) => !isPlatformsOwn(entity) && !looksLikeLogTable(entity))
+  return [...first, ...free].map(offer).find((offered) => offered.length > 0) ?? []
 }
 
 function probeOf({ entity, rows, lacks }: EntitiesSeen['samples'][number], service: ServiceName) {

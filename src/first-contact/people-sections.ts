@@ -1,36 +1,52 @@
-import type { Findings } from './findings.js'
+import { placeholderId } from '../profile/index.js'
+import type { Findings, Named } from './findings.js'
 import { clausesOpenedBy } from './opened-clauses.js'
-import { commentedOut, inFlow, prose } from './yaml-lines.js'
+import { commentedOut, examples, inFlow, prose } from './yaml-lines.js'
 
-/** What only people know, as comments: services, a record that is closed to somebody, a session, known differences. */
-export function peopleSections(findings: Findings): readonly string[] {
+/** What only people know, as comments unless somebody named it: services, a closed record, a session, known differences. */
+export function peopleSections(findings: Findings, named: Named): readonly string[] {
   return [
     ...section(
       `A record of entities.forbidden and one of its text fields. Opens ${clausesOpenedBy('forbiddenRecord')}.`,
-      'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
+      `forbiddenRecord: { id: ${placeholderId}, field: Name }`,
     ),
-    ...section(
-      'Custom services. They are called several times, so choose some that change nothing. Open ' +
-        `${clausesOpenedBy('services.custom')}; ${clausesOpenedBy('services.anonymous')}.`,
-      'services:',
-      '  custom: { service: EchoService, method: Echo, parameters: [plain, a b, ü], echoes: true }',
-      '  anonymous: { service: PublicService, method: Ping }',
-    ),
+    ...servicesSection(named),
     ...section(
       'A saved session (`svc-conformance session save --profile THIS --out session.json`) that has ' +
         `expired. Opens ${clausesOpenedBy('expiredSession')}.`,
       'expiredSession: ./session.json',
     ),
-    ...section(
-      `The address of the Windows login, if there is one. Opens ${clausesOpenedBy('ntlmPath')}.`,
-      'ntlmPath: /Login/NuiLogin.aspx?ntlmlogin',
-    ),
+    ...ntlmSection(named),
     ...departuresSection(findings),
   ].slice(0, -1)
 }
 
 function section(text: string, ...lines: readonly string[]): readonly string[] {
-  return [...prose(text), ...commentedOut(lines), '']
+  return [...prose(text), ...examples(lines), '']
+}
+
+function servicesSection({ custom, anonymous }: Named): readonly string[] {
+  return [
+    ...prose(
+      'Custom services. They are called several times, so choose some that change nothing. Open ' +
+        `${clausesOpenedBy('services.custom')}; ${clausesOpenedBy('services.anonymous')}.`,
+    ),
+    ...((custom ?? anonymous) ? ['services:'] : examples(['services:'])),
+    ...(custom
+      ? [`  custom: ${inFlow({ ...custom })}`]
+      : examples(['custom: { service: EchoService, method: Echo, parameters: [plain, a b, ü], echoes: true }'], '  ')),
+    ...(anonymous
+      ? [`  anonymous: ${inFlow({ ...anonymous })}`]
+      : examples(['anonymous: { service: PublicService, method: Ping }'], '  ')),
+    '',
+  ]
+}
+
+function ntlmSection({ ntlmPath }: Named): readonly string[] {
+  const text = `The address of the Windows login, or none. Opens ${clausesOpenedBy('ntlmPath')}.`
+  return ntlmPath === undefined
+    ? section(text, 'ntlmPath: /Login/NuiLogin.aspx?ntlmlogin')
+    : [...prose(text), `ntlmPath: ${inFlow(ntlmPath)}`, '']
 }
 
 /** As it would be declared. */
@@ -59,7 +75,9 @@ function departuresSection(findings: Findings): readonly string[] {
   const text =
     met.length > 0
       ? 'Known lawful differences found at this deployment. If declared, they pass like the documented behaviour: confirm that they are intended.'
-      : 'Known lawful differences of this deployment, from the list in `svc-conformance clauses` and docs/contract.md. None was found in the addresses, services, login or records that were read. A run may find others.'
+      : 'Known lawful differences of this deployment, from the list in `svc-conformance clauses` and docs/reference/contract/departures.md. None was found in the addresses, services, login or records that were read. A run may find others.'
   const entries = met.map((departure) => (Object.keys(departure).length === 1 ? departure.id : departure))
-  return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
+  return met.length > 0
+    ? [...prose(text), ...commentedOut([`departures: ${inFlow(entries)}`]), '']
+    : section(text, 'departures: [dates-iso-loose]')
 }

@@ -1,9 +1,18 @@
 import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { clausesOpenedBy } from './opened-clauses.js'
-import { refusing, type Findings } from './findings.js'
+import { refusing, type Findings, type Named } from './findings.js'
 import { peopleSections } from './people-sections.js'
-import { sandboxSection } from './sandbox-section.js'
-import { commentedOut, inFlow, prose } from './yaml-lines.js'
+import { commentedOut, examples, inFlow, prose } from './yaml-lines.js'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { placeholderId } from '../profile/index.js'
+
+const anywhere: NonNullable<Findings['sandbox']> = { entity: 'Contact', fields: { text: 'Notes' } }
+
+/** The environment variable with the password of the restricted user. */
+export const restrictedPassword = 'SVC_RESTRICTED_PASSWORD'
+
+const schemaUrl = new URL('../../schemas/profile.schema.json', import.meta.url)
 
 /** What a profile says beside what was found: how the target is reached and whom to log in as. Files relative to it. */
 export interface Written {
@@ -12,29 +21,33 @@ export interface Written {
   readonly password: { readonly env: string } | { readonly file: string }
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure?: boolean }
   readonly proxy?: string
+  /** What a person named when asked. */
+  readonly named?: Named
 }
 
-/** The profile as text: what was found stands in it, what a person has to confirm stands there as a comment. */
+/** The profile as text: what was found is set, what a person has to confirm is a comment, and an example says that it is one. */
 export function profileText(findings: Findings, written: Written): string {
+  const { named = {} } = written
   const lines = [
     written.schemaLine,
     ...prose(
       `What \`svc-conformance init\` found out about a deployment with ${String(findings.reads)} reads and one login. Text ` +
-        'after a # is a comment, or a proposal: confirm it by removing the # and the space after it. ' +
-        'Every key is explained in docs/profile.md. Never put passwords here.',
+        'after a # is a comment, or a proposal: confirm it by removing the # and the space after it. A line that ends in ' +
+        '`# example` has invented values: replace them. ' +
+        'Every key is explained in docs/reference/profile.md. Never put passwords here.',
     ),
     '',
     ...targetSection(findings, written),
     '',
     ...usersSection(findings, written),
     '',
-    ...entitiesSection(findings),
+    ...entitiesSection(findings, named),
     '',
     ...lookupSection(findings),
     '',
     ...sandboxSection(findings.sandbox),
     '',
-    ...peopleSections(findings),
+    ...peopleSections(findings, named),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -80,11 +93,15 @@ function targetSection(
     ...(Object.keys(tls).length > 0 ? [`  tls: ${inFlow(tls)}`] : []),
     ...(proxy === undefined ? [] : [`  proxy: ${inFlow(proxy)}`]),
     ...prose('The maximum number of rows in one answer, if the web configuration does not have 20000:', '  '),
-    ...commentedOut(['maxEntityRowCount: 20000'], '  '),
+    ...examples(['maxEntityRowCount: 20000'], '  '),
   ]
 }
 
-function usersSection({ passwordChangeDue }: Findings, { user, password }: Written): readonly string[] {
+function usersSection(
+  { passwordChangeDue, withoutTicket }: Findings,
+  { user, password, named: { restricted } = {} }: Written,
+): readonly string[] {
+  const secret = { env: restrictedPassword }
   const due = passwordChangeDue
     ? [
         ...prose(
@@ -94,7 +111,9 @@ function usersSection({ passwordChangeDue }: Findings, { user, password }: Writt
       ]
     : []
   return [
-    ...prose(`The user to log in. This login worked. Opens ${clausesOpenedBy('users.main')}.`),
+    ...prose(
+      `The user to log in. ${withoutTicket === undefined ? 'This login worked' : 'This login set no ticket'}. Opens ${clausesOpenedBy('users.main')}.`,
+    ),
     'users:',
     `  main: ${inFlow({ name: user, password })}`,
     ...due,
@@ -102,15 +121,17 @@ function usersSection({ passwordChangeDue }: Findings, { user, password }: Writt
       `A second account that may read entities.allowed and not entities.forbidden. Opens ${clausesOpenedBy('users.restricted')}.`,
       '  ',
     ),
-    ...commentedOut(['restricted: { name: Guest, password: { env: SVC_RESTRICTED_PASSWORD } }'], '  '),
+    ...(restricted === undefined
+      ? examples([`restricted: ${inFlow({ name: 'Guest', password: secret })}`], '  ')
+      : [`  restricted: ${inFlow({ name: restricted, password: secret })}`]),
     ...prose('An account with a non-ASCII name, for a stricter COOKIE-6:', '  '),
-    ...commentedOut(['international: { name: Зоряна, password: { env: SVC_INTERNATIONAL_PASSWORD } }'], '  '),
+    ...examples(['international: { name: Зоряна, password: { env: SVC_INTERNATIONAL_PASSWORD } }'], '  '),
     ...prose('An account for the wrong password of LOGIN-5, so that no account in use gets locked:', '  '),
-    ...commentedOut(['decoy: { name: Nobody, password: { env: SVC_DECOY_PASSWORD } }'], '  '),
+    ...examples(['decoy: { name: Nobody, password: { env: SVC_DECOY_PASSWORD } }'], '  '),
   ]
 }
 
-function entitiesSection({ probe, large }: Findings): readonly string[] {
+function entitiesSection({ probe, large }: Findings, { forbidden }: Named): readonly string[] {
   const lacks =
     probe && probe.lacks.length > 0
       ? ` The sample does not meet all requirements of a probe: ${probe.lacks.join(', ')}.`
@@ -125,20 +146,28 @@ function entitiesSection({ probe, large }: Findings): readonly string[] {
           `No entity returned records. Name one with at least 3 records, 2 different texts and 2 different lookup values. Opens ${clausesOpenedBy('entities.probe')}.`,
           '  ',
         ),
-        ...commentedOut(['probe: Contact'], '  '),
+        ...examples(['probe: Contact'], '  '),
       ]
   const { found, candidates, evidence } = large
   const largeLines = found
     ? [`  large: ${inFlow(found)}`]
-    : commentedOut([`large: { entity: ${candidates[0] ?? 'SysEvent'}, rows: 50000 }`], '  ')
+    : examples([`large: { entity: ${candidates[0] ?? 'SysEvent'}, rows: 50000 }`], '  ')
+  const allowed = probe?.entity ?? 'Contact'
+  const closedLines =
+    forbidden === undefined
+      ? examples(['forbidden: Payroll', `allowed: ${allowed}`], '  ')
+      : [
+          `  forbidden: ${inFlow(forbidden)}`,
+          ...(probe ? [`  allowed: ${inFlow(allowed)}`] : examples([`allowed: ${allowed}`], '  ')),
+        ]
   return [
     ...prose('The entities to read.'),
-    probe || found ? 'entities:' : '# entities:',
+    probe || found || forbidden !== undefined ? 'entities:' : '# entities:',
     ...probeLines,
     ...prose(`An entity with more rows than the cap: ${evidence}. Opens ${clausesOpenedBy('entities.large')}.`, '  '),
     ...largeLines,
     ...prose('An entity that only users.main may read, and one that users.restricted may read too:', '  '),
-    ...commentedOut(['forbidden: Payroll', `allowed: ${probe?.entity ?? 'Contact'}`], '  '),
+    ...closedLines,
   ]
 }
 
@@ -147,11 +176,55 @@ function lookupSection({ lookup }: Findings): readonly string[] {
   if (!lookup)
     return [
       ...prose(`A lookup to filter by. None with a known target was found. ${opens}`),
-      ...commentedOut(['lookup: { entity: Contact, field: Account, target: Account }']),
+      ...examples(['lookup: { entity: Contact, field: Account, target: Account }']),
     ]
   const { entity, name, target } = lookup
   return [
     ...prose(`A lookup to filter by, found in the records. ${opens}`),
     `lookup: ${inFlow({ entity, field: name, target })}`,
   ]
+}
+
+/**
+ * The line by which an editor completes a profile at this path: the schema of this very program, relative to the profile,
+ * so that in a project that has the program among its packages it holds for everybody. As a URL where the path has blanks,
+ * which would end it, or where it is on another drive.
+ */
+export function schemaLine(profile: string): string {
+  const path = relative(dirname(resolve(profile)), fileURLToPath(schemaUrl))
+  const isUrl = isAbsolute(path) || /\s/.test(path)
+  const way = isUrl ? pathToFileURL(fileURLToPath(schemaUrl)).href : path.split(sep).join('/')
+  return `# yaml-language-server: $schema=${way}`
+}
+
+function idAsExample(line: string): string {
+  return /^ {2}id:/.test(line) ? `${line} # example` : line
+}
+
+/** The record that may be changed: written where a person named it, and else proposed as a comment, with no id. */
+export function sandboxSection(sandbox: Findings['sandbox']): readonly string[] {
+  const { entity, id, fields, lookup } = sandbox ?? anywhere
+  const lines = [
+    'sandbox:',
+    `  entity: ${inFlow(entity)}`,
+    `  id: ${inFlow(id ?? placeholderId)}`,
+    `  fields: ${inFlow(fields)}`,
+    ...(lookup ? [`  lookup: ${inFlow({ field: lookup.name, target: lookup.target })}`] : []),
+  ]
+  const opens = `Opens ${clausesOpenedBy('sandbox')}.`
+  return id === undefined
+    ? [
+        ...prose(
+          'The record that the checker may change and restores. Without it nothing is written. Only a person can ' +
+            `choose it: create a record that nobody uses, put its id here, and check that these fields may be changed. ${opens}`,
+        ),
+        ...(sandbox ? commentedOut(lines.map(idAsExample)) : examples(lines)),
+      ]
+    : [
+        ...prose(
+          'The record that you named; the checker may change it and restores it. The fields were chosen by type: ' +
+            `check that they may be changed. ${opens}`,
+        ),
+        ...lines,
+      ]
 }

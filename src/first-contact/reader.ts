@@ -59,7 +59,7 @@ export class Reader {
 
   /** Whether reads of the OData endpoint go without `$top`, and so are as long as what they are about. */
   get readsAll(): boolean {
-    return this.#policy.odataTop === 'refused'
+    return this.#policy.odataTopRefused !== undefined
   }
 
   /** Whether whatever was read was answered 403. */

@@ -1,17 +1,30 @@
 import type { Exchange } from '../exchange/index.js'
-import { errorBodyOf, UnreadableAnswer } from '../odata/index.js'
+import {
+  errorBodyOf,
+  UnreadableAnswer,
+  ifReadable,
+  isArray,
+  isObject,
+  readJson,
+  readXmlDocument,
+  type Value,
+  type XmlDocument,
+  type XmlElement,
+} from '../odata/index.js'
 import { addressesOf, documentedLoginPage, type Addresses } from '../session/index.js'
 import { readMetadata } from './metadata.js'
 import type { Entity, TakesName } from './model.js'
 import type { Reader } from './reader.js'
-import { listedSets } from './service-document.js'
+
+const mostListed = 10_000
 
 export const serviceNames = ['legacy', 'odata'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /** Whether a data service is there, what showed it, and what it says of its entities. */
 export interface ServiceSeen {
-  readonly standing: 'there' | 'absent' | 'unclear'
+  /** `replaced`: a web page came in its place. */
+  readonly standing: 'there' | 'absent' | 'replaced' | 'unclear'
   readonly evidence: string
   /** What it describes in `$metadata`. */
   readonly described?: readonly Entity[]
@@ -33,7 +46,8 @@ export interface ServicesSeen {
  */
 export async function lookAtServices(reader: Reader, baseUrl: string): Promise<ServicesSeen> {
   const documented = await below(reader, baseUrl, false)
-  if (documented.legacy.standing !== 'absent' || documented.odata.standing !== 'absent') return documented
+  if ([documented.legacy, documented.odata].some(({ standing }) => standing === 'there' || standing === 'unclear'))
+    return documented
   const atRoot = await below(reader, baseUrl, true)
   return atRoot.legacy.standing === 'there' || atRoot.odata.standing === 'there' ? atRoot : documented
 }
@@ -70,7 +84,7 @@ function standingOf(answer: Exchange | undefined, what: string, takes: TakesName
     } catch (fault) {
       if (!(fault instanceof UnreadableAnswer)) throw fault
       return {
-        standing: fault.why === 'html' ? 'absent' : 'unclear',
+        standing: fault.why === 'html' ? 'replaced' : 'unclear',
         evidence: `${told}, but cannot be read: ${fault.detail}`,
       }
     }
@@ -79,4 +93,45 @@ function standingOf(answer: Exchange | undefined, what: string, takes: TakesName
   if (status >= 300 && status < 400)
     return { standing: 'unclear', evidence: `${told}, a redirect: the session of the login was not accepted there` }
   return { standing: status === 404 ? 'absent' : 'unclear', evidence: told }
+}
+
+/**
+ * The entities that a service document lists, in JSON of either service or in XML, without the ending `Collection`,
+ * but for names that are not taken; undefined where the answer is no service document.
+ */
+function listedSets(answer: Exchange, takes: TakesName): readonly string[] | undefined {
+  const mediaType = answer.header('content-type') ?? ''
+  const names =
+    ifReadable(() => setsIn(readJson(answer.body, mediaType))) ??
+    ifReadable(() => setsInXml(readXmlDocument(answer.body, mediaType)))
+  if (names === undefined || names.length === 0) return undefined
+  const entities = names.slice(0, mostListed).map((name) => name.replace(/(?<=.)Collection$/, ''))
+  return [...new Set(entities.filter(takes))]
+}
+
+function setsIn(json: Value): readonly string[] | undefined {
+  const inner = isObject(json) && isObject(json['d']) ? json['d'] : json
+  const sets = isObject(inner) ? (inner['EntitySets'] ?? inner['value']) : undefined
+  if (!isArray(sets)) return undefined
+  return sets.flatMap((set) => {
+    const name = isObject(set) ? set['name'] : set
+    return typeof name === 'string' ? [name] : []
+  })
+}
+
+function setsInXml({ root, content }: XmlDocument): readonly string[] | undefined {
+  if (root.local !== 'service') return undefined
+  return within(content, 'workspace').flatMap((workspace) =>
+    within(workspace, 'collection').flatMap((collection) => within(collection, '@href').filter(isText)),
+  )
+}
+
+function within(element: XmlElement, name: string): readonly XmlElement[] {
+  if (typeof element === 'string' || Array.isArray(element) || !Object.hasOwn(element, name)) return []
+  const found = element[name]
+  return found === undefined ? [] : Array.isArray(found) ? found : [found]
+}
+
+function isText(element: XmlElement): element is string {
+  return typeof element === 'string'
 }

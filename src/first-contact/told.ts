@@ -1,28 +1,33 @@
 import { shown } from './asked-address.js'
 import { likelyNames } from './likely-names.js'
 import { departuresMet } from './people-sections.js'
-import { refusing, type Findings } from './findings.js'
+import { refusing, type Findings, type Named } from './findings.js'
 import type { ServiceSeen } from './services.js'
 
 const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
   there: 'there',
   absent: 'not seen',
+  replaced: 'a web page came in its place',
   unclear: 'unclear',
 }
 
-/** What a person is told: what was found and by what, what is proposed, and what only a person can name. A line each. */
-export function told(findings: Findings): readonly string[] {
+/** What was found and by what, and what was not: a line each. */
+export function foundTold(findings: Findings): readonly string[] {
+  return [...block('Found', found(findings)), ...block('Not found', notFound(findings))]
+}
+
+/** What is proposed, and what only a person can name and did not, a line each. */
+export function openTold(findings: Findings, named: Named = {}): readonly string[] {
   return [
-    ...block('Found', found(findings)),
-    ...block('Not found', notFound(findings)),
     ...block('Proposed as comments, for you to confirm', proposed(findings)),
-    ...block('To be filled in by a person', onlyPeople(findings)),
+    ...block('To be filled in by a person', onlyPeople(findings, named)),
     `Sent: ${String(findings.reads)} reads and ${String(findings.logins)} login. Nothing was changed.`,
   ]
 }
 
 function found({
   place,
+  withoutTicket,
   naming,
   services,
   forceUseSession,
@@ -33,7 +38,7 @@ function found({
 }: Findings): readonly string[] {
   const { prefix, cultureHeader } = naming
   return [
-    `the platform at ${place.baseUrl}: ${place.sign}, and the login worked`,
+    `the platform at ${place.baseUrl}: ${place.sign}${withoutTicket === undefined ? ', and the login worked' : ''}`,
     ...(place.askedFor === undefined ? [] : [`it was found above the given address ${shown(place.askedFor)}`]),
     ...(prefix === undefined ? [] : [`vendor prefix ${prefix}: ${naming.evidence}`]),
     ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: from the login answer`]),
@@ -49,8 +54,10 @@ function found({
   ]
 }
 
-function notFound({ naming, services, probe, lookup, large, withheld, notes }: Findings): readonly string[] {
+function notFound(findings: Findings): readonly string[] {
+  const { withoutTicket, naming, services, probe, lookup, large, withheld, notes } = findings
   return [
+    ...(withoutTicket === undefined ? [] : [`a session: ${withoutTicket}`]),
     ...(naming.prefix === undefined ? [`vendor prefix: ${naming.evidence}; each run detects it again`] : []),
     ...(naming.cultureHeader === undefined ? ['culture header: the login answer had none'] : []),
     ...seen('legacy data service', services.legacy, false),
@@ -74,11 +81,15 @@ function proposed(findings: Findings): readonly string[] {
   ]
 }
 
-function onlyPeople({ sandbox }: Findings): readonly string[] {
+function onlyPeople({ sandbox }: Findings, { restricted, forbidden, custom, anonymous }: Named): readonly string[] {
+  const account = [
+    ...(restricted === undefined ? ['users.restricted'] : []),
+    ...(forbidden === undefined ? ['entities.forbidden'] : []),
+  ]
   return [
     ...(sandbox?.id === undefined ? ['sandbox.id: a record that nobody uses'] : []),
-    'users.restricted, entities.forbidden: an account without rights to an entity',
-    'services: custom services that change nothing',
+    ...(account.length === 0 ? [] : [`${account.join(', ')}: an account without rights to an entity`]),
+    ...(custom && anonymous ? [] : ['services: custom services that change nothing']),
     'expiredSession: an expired session from `svc-conformance session save`',
   ]
 }

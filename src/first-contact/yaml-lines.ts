@@ -47,7 +47,15 @@ export function prose(words: string, indent = ''): readonly string[] {
   return lines.map((line) => `${indent}# ${line}`)
 }
 
-/** Lines of YAML to be taken over by a person: without `# ` they stand where they are. */
+/** Lines of YAML with invented values, each of which says so, also once a person has taken it over. */
+export function examples(lines: readonly string[], indent = ''): readonly string[] {
+  return commentedOut(
+    lines.map((line) => `${line} # example`),
+    indent,
+  )
+}
+
+/** Lines of YAML that were found and that a person has to confirm: without `# ` they stand where they are. */
 export function commentedOut(lines: readonly string[], indent = ''): readonly string[] {
   return lines.map((line) => `${indent}# ${line}`)
 }

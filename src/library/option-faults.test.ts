@@ -58,7 +58,7 @@ describe('what is wrong with the options of an emulator', () => {
       /^`variants` of an emulator must be an array of ids/,
     ],
     ['a number as text', { port: '8080' }, /^`port` of an emulator must be a number$/],
-    ['a switch as text', { tls: 'false' }, /`tls` of an emulator must be true or false/],
+    ['a switch as text', { tls: 'false' }, /`tls` of an emulator must be true, false, \{ names \} or \{ cert, key \}/],
     ['a clock that stands still', { now: new Date(0) }, /`now` of an emulator must be a function/],
   ])('names %s, also where a run is to start it', (_case, options, told) => {
     expect(emulatorOptionFaults(options)).toEqual([expect.stringMatching(told)])

@@ -1,7 +1,7 @@
 import { isFormat } from '../report/formats.js'
-import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
+import { boundsOfLimit } from '../profile/faults/schema-view.js'
 import { nearest } from '../profile/faults/suggestion.js'
-import { isRecord } from '../runtime/is-record.js'
+import { isRecord } from '../runtime/json.js'
 import type { EmulatorOptions } from './emulator-options.js'
 import type { RunOptions } from './run.js'
 
@@ -69,22 +69,32 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
   maxEntityRowCount: () => number,
   deviations: () => overrides,
   variants: () => overrides,
+  vary: () => number,
   traits: () => overrides,
   generation: () => text,
+  scenario: () => text,
   data: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
+  keepBuiltIn: () => either,
   stubs: () => ({ wanted: 'a path or an array of stubs', holds: (value) => isText(value) || Array.isArray(value) }),
   users: () => ({ wanted: 'an array of users', holds: Array.isArray }),
   vendorPrefix: () => text,
   cultureHeader: () => text,
-  tls: () => either,
+  tls: () => ({
+    wanted: 'true, false, { names } or { cert, key }',
+    holds: (value) =>
+      typeof value === 'boolean' ||
+      (isRecord(value) && (texts(value['names']) || (isText(value['cert']) && isText(value['key'])))),
+  }),
   latencyMs: () => number,
   seed: () => number,
   sessionLifetimeMs: () => number,
   now: () => aFunction,
   publicUrl: () => text,
   control: () => either,
+  controlToken: () => text,
   recordRequests: () => either,
   onHint: () => aFunction,
+  onExchange: () => aFunction,
 }
 
 /**

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clauses, isClauseId, needs } from '../contract/index.js'
-import { readProfile } from './index.js'
+import { isPlaceholderId, placeholderId, readProfile } from './index.js'
 import { placesOf } from './faults/schema-view.js'
 
-const page = await readFile(new URL('../../docs/profile.md', import.meta.url), 'utf8')
+const page = await readFile(new URL('../../docs/reference/profile.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text]) => text ?? '')
 
 let folder: string
@@ -24,11 +24,20 @@ describe('the page about profiles', () => {
     'gives an example that holds: %s',
     async (_head, text) => {
       const path = join(folder, 'example.yaml')
-      await writeFile(path, text)
+      await writeFile(path, text.replaceAll(placeholderId, '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'))
       const env = { SVC_PASSWORD: 'a', SVC_DECOY_PASSWORD: 'c' }
       await expect(
         readProfile(path, { baseUrl: 'https://x.example' }, { env, today: '2026-11-21' }),
       ).resolves.toBeDefined()
+    },
+  )
+
+  it.each(['docs/reference/profile.md', 'docs/how-to/create-a-profile.md', 'README.md', 'schemas/profile.schema.json'])(
+    '%s names no id that a record may have',
+    async (path) => {
+      const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+      const ids = text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? []
+      expect(ids.filter((id) => !isPlaceholderId(id))).toEqual([])
     },
   )
 

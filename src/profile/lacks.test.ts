@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needIds, type Need } from '../contract/index.js'
-import { lacks, readProfile } from './index.js'
+import { lacks, placeholderId, readProfile } from './index.js'
 import { additionsTo } from './lines-to-add.js'
 
 let folder: string
@@ -23,7 +23,7 @@ async function profileOf(content: object, baseUrl = 'https://x.example') {
   return readProfile(path, { baseUrl }, { env })
 }
 
-/** The profile, and the lines that a reason tells to add, each pasted where it tells to. */
+/** The profile with the lines that a reason tells to add, each pasted where it tells to, and with ids of records filled in. */
 function pasted(text: string, reason: string): string {
   const told = /(?:under `(?<section>[\w.]+)` )?the lines? (?<lines>`[^`]+`(?:(?:, | and )`[^`]+`)*)/g
   let yaml = text
@@ -37,7 +37,7 @@ function pasted(text: string, reason: string): string {
       yaml = yaml.replace(head, head + all.map((line) => `${'  '.repeat(depth)}${line}\n`).join(''))
     }
   }
-  return yaml
+  return yaml.replaceAll(placeholderId, '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00')
 }
 
 async function profileOfYaml(text: string) {
@@ -55,7 +55,7 @@ services:
   anonymous: { path: /x }
 sandbox:
   entity: Contact
-  id: 410006e1-ca4e-4502-a9ec-e54d922d2c00
+  id: 730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00
   fields:
     guid: UsrRef
 `
@@ -105,7 +105,7 @@ it('a profile that gives every key lacks nothing', async () => {
 })
 
 describe('what a profile lacks for all needs of a clause', () => {
-  const sandbox = { entity: 'Contact', id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', fields: { text: 'Notes' } }
+  const sandbox = { entity: 'Contact', id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00', fields: { text: 'Notes' } }
   const lookup = { entity: 'Contact', field: 'Account', target: 'Account' }
 
   it('is the sandbox record’s own lookup where the record is changed', async () => {

@@ -1,7 +1,8 @@
 import type { ClauseId } from '../contract/index.js'
-import { inSeries } from '../runtime/in-series.js'
-import { isRecord } from '../runtime/is-record.js'
+import { inSeries } from '../runtime/phrases.js'
+import { isRecord } from '../runtime/json.js'
 import type { ResolvedProfile } from './resolved-profile.js'
+import { placeholderId } from './values/placeholder-id.js'
 
 /** What a key looks like in a profile. That of a whole section has all that may stand in it, so that it is added once. */
 const examples: Readonly<Record<string, string>> = {
@@ -13,9 +14,9 @@ const examples: Readonly<Record<string, string>> = {
   'entities.allowed': 'Contact',
   'entities.large': '{ entity: SysEvent, rows: 50000 }',
   'entities.large.rows': '50000',
-  forbiddenRecord: '{ id: 7c9e6679-7425-40de-944b-e07fc1f90ae7, field: Name }',
+  forbiddenRecord: `{ id: ${placeholderId}, field: Name }`,
   sandbox:
-    '{ entity: Contact, id: 410006e1-ca4e-4502-a9ec-e54d922d2c00, fields: { text: Notes, number: UsrScore, ' +
+    `{ entity: Contact, id: ${placeholderId}, fields: { text: Notes, number: UsrScore, ` +
     'dateTime: UsrCheckedOn, guid: UsrExternalRef, custom: UsrBadge }, lookup: { field: Account, target: Account } }',
   'sandbox.lookup': '{ field: Account, target: Account }',
   'sandbox.fields.text': 'Notes',

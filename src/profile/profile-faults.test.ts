@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProfileFault, readProfile, type Fault } from './index.js'
+import { placeholderId, ProfileFault, readProfile, sandboxAdvice, type Fault } from './index.js'
 
 let folder: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function faultsOf(text: string, first = 'target: { baseUrl: https://x.exam
   return []
 }
 
-const guid = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const guid = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
 const record = `entity: Contact, id: ${guid}`
 const user = (name: string, password = '{ env: SVC_PASSWORD }') => `{ name: ${name}, password: ${password} }`
 
@@ -45,7 +45,7 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'a misspelt key': {
-    text: 'sandbox:\n  entitty: Contact\n  id: 410006e1-ca4e-4502-a9ec-e54d922d2c00\n  fields: { text: Notes }',
+    text: 'sandbox:\n  entitty: Contact\n  id: 730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00\n  fields: { text: Notes }',
     path: 'sandbox.entitty',
     line: 3,
     says: /is an unknown key$/,
@@ -149,7 +149,14 @@ const cases: Readonly<Record<string, Case>> = {
   'the zero GUID': {
     text: 'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
     path: 'forbiddenRecord.id',
-    says: /identifies no record/,
+    says: /is a placeholder that identifies no record/,
+    suggests: 'Give the id of a record of `entities.forbidden`.',
+  },
+  'the id of the examples': {
+    text: `sandbox: { entity: Contact, id: ${placeholderId}, fields: { text: Notes } }`,
+    path: 'sandbox.id',
+    says: /is a placeholder that identifies no record/,
+    suggests: sandboxAdvice,
   },
   'a sandbox without fields': {
     text: `sandbox: { ${record} }`,
@@ -368,6 +375,11 @@ const cases: Readonly<Record<string, Case>> = {
     text: 'limits: { wrongLogins: 50 }',
     path: 'limits.wrongLogins',
     says: /is too large: the maximum is 3/,
+  },
+  'a time for late changes that keeps the run from ending': {
+    text: 'limits: { lateChanges: 2h }',
+    path: 'limits.lateChanges',
+    says: /is too large: the maximum is 1h/,
   },
   'a session file that is not there': {
     text: 'expiredSession: ./no-session.json',

@@ -28,10 +28,10 @@ entities:
   forbidden: Salary
   allowed: Lead
 lookup: { entity: Lead, field: Owner, target: Contact }
-forbiddenRecord: { id: 5f0a06e1-ca4e-4502-a9ec-e54d922d2c01, field: Amount }
+forbiddenRecord: { id: 5f0a06e1-ca4e-4502-a9ec-3d2e4b5f6a01, field: Amount }
 sandbox:
   entity: Lead
-  id: 410006E1-ca4e-4502-a9ec-e54d922d2c00
+  id: 730006E4-5b6e-4f70-9a1c-3d2e4b5f6a00
   fields: { text: Memo, number: AcmScore, dateTime: AcmSeenOn, guid: AcmRef, custom: AcmBadge }
   lookup: { field: Owner, target: Contact }
   put: false
@@ -49,7 +49,7 @@ ntlmPath: /Login/NuiLogin.aspx?ntlmlogin
 acceptUntested: [{ clause: ACCESS-5, reason: sessions live for a week }]
 scope: [login, cookie, read]
 departures: [dates-iso-loose, { id: login-page, value: /Login/Login.html, reason: newer generation }, { id: decimals-quoted, endpoint: odata }]
-limits: { requestTimeout: 1.5s, runTimeout: 1h, concurrency: 8, burst: 0, wrongLogins: 0, maxBodySize: 10MB }
+limits: { requestTimeout: 1.5s, runTimeout: 1h, concurrency: 8, burst: 0, wrongLogins: 0, lateChanges: 2m, maxBodySize: 10MB }
 attestations:
   - { clause: MODE-1, met: false, by: J. Roe, on: 2026-11-01, how: looked at the settings }
 waivers:
@@ -115,10 +115,10 @@ describe('a profile that holds', () => {
         allowed: 'Lead',
       },
       lookup: { entity: 'Lead', field: 'Owner', target: 'Contact' },
-      forbiddenRecord: { id: '5f0a06e1-ca4e-4502-a9ec-e54d922d2c01', field: 'Amount' },
+      forbiddenRecord: { id: '5f0a06e1-ca4e-4502-a9ec-3d2e4b5f6a01', field: 'Amount' },
       sandbox: {
         entity: 'Lead',
-        id: '410006E1-ca4e-4502-a9ec-e54d922d2c00',
+        id: '730006E4-5b6e-4f70-9a1c-3d2e4b5f6a00',
         fields: { text: 'Memo', number: 'AcmScore', dateTime: 'AcmSeenOn', guid: 'AcmRef', custom: 'AcmBadge' },
         lookup: { field: 'Owner', target: 'Contact' },
         put: false,
@@ -163,6 +163,7 @@ describe('a profile that holds', () => {
         concurrency: 8,
         burst: 0,
         wrongLogins: 0,
+        lateChanges: 120_000,
         maxBodySize: 10_000_000,
       },
       attestations: [{ clause: 'MODE-1', met: false, by: 'J. Roe', on: '2026-11-01', how: 'looked at the settings' }],
@@ -208,6 +209,7 @@ describe('a profile that holds', () => {
         concurrency: 4,
         burst: 100,
         wrongLogins: 1,
+        lateChanges: 30_000,
         maxBodySize: 268_435_456,
       },
       attestations: [],
@@ -233,7 +235,7 @@ describe('a profile that holds', () => {
   })
 
   it('reads by the lookup of the sandbox where no other is named, and never writes to one named for reading', async () => {
-    const record = 'entity: Contact, id: 410006e1-ca4e-4502-a9ec-e54d922d2c00, fields: { text: Notes }'
+    const record = 'entity: Contact, id: 730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00, fields: { text: Notes }'
     const lookup = '{ field: Account, target: Company }'
     const own = await readProfile(
       await write('own.yaml', minimal(`sandbox: { ${record}, lookup: ${lookup} }`)),

@@ -51,6 +51,11 @@ describe('a file of waivers', () => {
       /`waivers\[0\].owner` is missing/,
     ],
     [
+      'a waiver without a reason',
+      'waivers: [{ clause: READ-2, owner: y, until: 2027-01-31 }]',
+      /`waivers\[0\].reason` is missing\. Explain why the clause fails/,
+    ],
+    [
       'a digest in other letters',
       `waivers: [{ ${line.slice(1, -1)}, statement: XYZ }]`,
       /waivers\[0\]\.statement.*digest/,

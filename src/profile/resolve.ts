@@ -1,26 +1,25 @@
-import { isClauseId, isDepartureId, scopeClasses, type ClauseId } from '../contract/index.js'
-import type { Profile } from '../schema/generated/profile.js'
+import { isClauseId, isDepartureId, scopeClasses, type ClauseId, canonicalJson, sha256 } from '../contract/index.js'
+import type { Profile, AnonymousServiceEntry, CustomServiceEntry } from '../schema/generated/profile.js'
 import { normalBaseUrl } from './values/base-url.js'
 import { defaults } from './values/defaults.js'
-import { digestOf } from './values/digest.js'
 import { withEntitiesMeant } from './values/entity-names.js'
 import type { Role } from './secrets/passwords.js'
-import { frozen, given } from './values/plain.js'
-import { bytesOf, millisecondsOf } from './values/quantity.js'
+import { bytesOf, millisecondsOf, frozen, given } from './values/quantity.js'
 import type {
   DeclaredDeparture,
   ResolvedLimits,
   ResolvedProfile,
   ResolvedTarget,
   ResolvedUser,
+  ResolvedAnonymousService,
+  ResolvedCustomService,
 } from './resolved-profile.js'
-import { anonymousService, customService } from './resolve-services.js'
 import type { ExpiredSession } from './secrets/session-copy.js'
 import type { Overrides } from './secrets/surroundings.js'
 import type { TlsTexts } from './secrets/tls-files.js'
 
 /** What was found beside the profile's own text. */
-export interface Belongings {
+interface Belongings {
   readonly baseUrl: string
   readonly tls: TlsTexts
   /** The proxy of the environment, where it holds. */
@@ -106,13 +105,14 @@ function declaredDeparture(entry: NonNullable<Profile['departures']>[number]): D
 }
 
 function resolvedLimits(limits: Profile['limits'], overrides: Overrides['limits']): ResolvedLimits {
-  const { requestTimeout, runTimeout, maxBodySize, ...counts } = { ...defaults.limits, ...limits }
+  const { requestTimeout, runTimeout, lateChanges, maxBodySize, ...counts } = { ...defaults.limits, ...limits }
   const run = wholeOr(overrides?.runTimeout, runTimeout)
   return {
     ...counts,
     ...given({ concurrency: overrides?.concurrency ?? counts.concurrency }),
     requestTimeout: Math.min(wholeOr(overrides?.requestTimeout, requestTimeout), run),
     runTimeout: run,
+    lateChanges: millisecondsOf(lateChanges),
     maxBodySize: bytesOf(maxBodySize),
   }
 }
@@ -125,4 +125,30 @@ function wholeOr(override: number | undefined, span: string | number): number {
 function known(clause: string): ClauseId {
   if (!isClauseId(clause)) throw new RangeError('a clause that is not in the catalogue went through the checks')
   return clause
+}
+
+/**
+ * The SHA-256, in hex, of what a profile says: the same for YAML and JSON, whatever the order of keys and the comments.
+ * Where passwords are found is left out with them: a secret that moves makes no other profile.
+ */
+function digestOf(profile: Profile): string {
+  const users = Object.fromEntries(
+    Object.entries(profile.users ?? {}).map(([role, user]) => [role, { ...user, password: undefined }]),
+  )
+  return sha256(canonicalJson({ ...profile, $schema: undefined, users }))
+}
+
+/** A custom service with its defaults, and each parameter beside what is expected of it. */
+function customService({ expect, parameters, ...service }: CustomServiceEntry): ResolvedCustomService {
+  return given({
+    ...defaults.services.custom,
+    ...service,
+    parameters: (parameters ?? []).map((value, index) => given({ value, contains: expect?.contains?.[index] })),
+    status: expect?.status,
+  })
+}
+
+/** An anonymous service with its defaults. */
+function anonymousService({ expect, ...service }: AnonymousServiceEntry): ResolvedAnonymousService {
+  return given({ ...defaults.services.anonymous, ...service, status: expect?.status, contains: expect?.contains })
 }

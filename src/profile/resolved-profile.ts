@@ -140,6 +140,12 @@ export interface ResolvedLimits {
   readonly burst: number
   /** Attempts with a wrong password; 0 leaves LOGIN-5 untested. */
   readonly wrongLogins: number
+  /** How long a change without a clear answer may take effect. */
+  readonly lateChanges: number
+  /** Logins in a minute. No limit where not given. */
+  readonly loginsPerMinute?: number
+  /** Refused requests in a minute. No limit where not given. */
+  readonly refusalsPerMinute?: number
   readonly maxBodySize: number
 }
 

@@ -1,4 +1,4 @@
-import { given } from './values/plain.js'
+import { given } from './values/quantity.js'
 import type { ResolvedProfile } from './resolved-profile.js'
 
 /** The settings of a wire that come from the profile: how the target is reached, and how much it is asked to bear. */

@@ -1,60 +1,42 @@
 import AllureVitestReporter from 'allure-vitest/reporter'
 import type { ReporterRuntime, Writer } from 'allure-js-commons/sdk/reporter'
+import type { RuntimeMessage } from 'allure-js-commons/sdk'
+import type { Test } from '@vitest/runner'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunnerTask } from 'vitest'
-import type { Reporter, TestCase, Vitest } from 'vitest/node'
+import type { Vitest } from 'vitest/node'
+
+declare module '@vitest/runner' {
+  interface TaskMeta {
+    /** How long the clause of the test was judged, in milliseconds. */
+    durationMs?: number
+    /** What allure-vitest shows of the test. */
+    allureRuntimeMessages?: RuntimeMessage[]
+  }
+}
 
 /**
  * allure-vitest without its steps, which would spell out the values that assertions compare, and without its delay at the
  * end of a run. It would write all results then, and Allure's own writer flushes every one of some hundred small files to
  * the disk, which takes longer than the run: here each result is written as its clause ends, like the report's own files.
  */
-export class AllureReporter extends AllureVitestReporter implements Reporter {
-  readonly #settings: { resultsDir: string }
-  readonly #written = new WeakSet<RunnerTask>()
-  #vitest: Vitest | undefined
-
-  constructor() {
-    const settings = { resultsDir: '', reportMatchers: false }
-    super(settings)
-    this.#settings = settings
-  }
-
-  /** Not before the folder is known: `begin` follows. */
-  override onInit(vitest: Vitest): void {
-    this.#vitest = vitest
-  }
-
-  /** Says where the results go, before vitest begins with the first test. */
-  begin(folder: string): void {
-    if (!this.#vitest) return
-    this.#settings.resultsDir = folder
-    super.onInit(this.#vitest)
+export class AllureReporter extends AllureVitestReporter {
+  constructor(folder: string) {
+    super({ resultsDir: folder, reportMatchers: false })
     // A release that calls it otherwise still writes every result, in its own time.
+    this.onInit({ projects: [] } as unknown as Vitest)
     const { allureReporterRuntime } = this as unknown as { allureReporterRuntime?: Partial<ReporterRuntime> }
     if (allureReporterRuntime?.writer !== undefined) allureReporterRuntime.writer = new ResultsWriter(folder)
   }
 
-  onTestCaseResult(test: TestCase): void {
-    const { task } = test as unknown as { task?: RunnerTask }
-    if (task !== undefined) this.handleTask(task)
+  /** The test in the time that its clause was judged in: before that it waited for its turn. */
+  override handleTask(test: Test): void {
+    const { result, meta } = test
+    const now = Date.now()
+    const duration = meta.durationMs ?? 0
+    const timed = result && { ...result, startTime: Math.max(result.startTime ?? now, now - duration), duration }
+    super.handleTask(Object.create(test, { result: { value: timed } }) as Test)
   }
-
-  override handleTask(task: RunnerTask): void {
-    if (this.#written.has(task)) return
-    if (task.type === 'test') this.#written.add(task)
-    super.handleTask(withoutWaiting(task))
-  }
-}
-
-/** The test in the time that its clause was judged in: before that it waited for its turn. */
-function withoutWaiting(task: RunnerTask): RunnerTask {
-  const { result, meta } = task
-  const duration = meta.clause?.durationMs
-  if (result?.startTime === undefined || duration === undefined) return task
-  const startTime = result.startTime + Math.max(0, (result.duration ?? 0) - duration)
-  return Object.create(task, { result: { value: { ...result, startTime, duration } } }) as RunnerTask
 }
 
 class ResultsWriter implements Writer {

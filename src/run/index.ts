@@ -1,4 +1,4 @@
-export type { Progress } from './collector.js'
+export type { Progress } from './judge.js'
 export { recordedDetection } from './assembling/detection.js'
 export { judgeAgain, type JudgeAgainOptions } from './again/judge-again.js'
 export type { RunOptions } from './options.js'

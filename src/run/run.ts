@@ -1,20 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
 import type { LearnedSecret } from '../exchange/index.js'
-import type { RunSettings } from '../check/context/run-settings.js'
+import type { RunSettings } from '../check/run-state/run-settings.js'
 import type { RunFacts } from './assembling/assemble.js'
-import type { Progress } from './collector.js'
-import type { Judge } from './judge.js'
+import { Judge, type Progress } from './judge.js'
 import type { RunOptions } from './options.js'
-import { holdFolder } from './folder/folder-hold.js'
-import { holdRecord, type HeldRecord } from './folder/record-hold.js'
-import { interruptedBy } from './interrupted-by.js'
+import type { HeldAgainst } from '../report/gate-told.js'
+import { holdRecord, type HeldRecord, holdFolder } from './folder/record-hold.js'
+import type { ScenarioThread } from './scenario-thread.js'
 import { reportFolder } from './folder/report-folder.js'
 import { chosenChecks } from './choosing/check-words.js'
 import { ownToJudge } from './choosing/select.js'
-import type { RunResult } from './run-result.js'
+import { type RunResult, interruptedBy } from './run-result.js'
 import { changesRecord, clausesOfRun } from './choosing/shard.js'
 
 /** How a run is ended before its end. The reason of the signal is the name of the system's signal. */
@@ -28,8 +26,10 @@ export interface RunHandles {
   readonly secrets?: Map<string, LearnedSecret>
   /** One that is open already, for whoever judges many targets; it stays open. */
   readonly judge?: Judge
-  /** Opens one for this run alone, which is closed with it. */
-  readonly open?: () => Promise<Judge>
+  /** A thread that has been started for this run. */
+  readonly thread?: ScenarioThread | undefined
+  /** What the run is held against once it has ended; its report and its exit code say how that came out. */
+  readonly heldAgainst?: HeldAgainst | undefined
 }
 
 /** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
@@ -89,8 +89,9 @@ async function runIn(
     deadline: Date.now() + profile.limits.runTimeout,
     ...(options.readsAnew === undefined ? {} : { readsAnew: options.readsAnew }),
   }
-  const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
-  const { verdicts, faults, mayHaveChanged, session, secrets } = await judge.judge({
+  const clauseFiles = options.own?.files.map(({ path }) => path)
+  const judge = handles.judge ?? new Judge({ thread: handles.thread, clauseFiles })
+  const { verdicts, faults, mayHaveChanged, sessions, leftBehind, secrets } = await judge.judge({
     settings,
     progress: loadingMeanwhile(progress),
     signal,
@@ -103,7 +104,11 @@ async function runIn(
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude(
-    { options, verdicts, faults, mayHaveChanged, session, secrets, learned, startedAt, now, ...early },
+    {
+      ...{ options, verdicts, faults, mayHaveChanged, sessions, leftBehind, secrets, learned, startedAt, now, signal },
+      ...early,
+      heldAgainst: handles.heldAgainst,
+    },
     settings,
   )
   if (!signal.aborted && !handles.judge) await judge.close()
@@ -125,16 +130,6 @@ function loadingMeanwhile({ begun, ...progress }: Progress): Progress {
       begun?.(id)
     },
   }
-}
-
-/**
- * Opens a judge for one run, in a thread that has begun already where one is given. vitest takes a while to load, so it is
- * loaded when it is needed; whoever knows that it will be may begin before.
- */
-export async function openJudge({ own }: Pick<RunOptions, 'own'>, early?: Worker): Promise<Judge> {
-  const { Judge } = await import('./judge.js')
-  const paths = own?.files.map(({ path }) => path)
-  return Judge.open({ allure: true, early, ...(paths ? { own: { paths, listing: false } } : {}) })
 }
 
 /** Why the run ended before its end, where it did: a signal, its own deadline, or a disk that takes no evidence. */

@@ -14,7 +14,7 @@ import {
   type SmallDeploymentOptions,
 } from '../check/testing/small-deployment.js'
 import { saveSession } from './save-session.js'
-import { SessionNotProven } from './session-not-proven.js'
+import { SessionNotProven } from './errors.js'
 
 const folders: string[] = []
 afterEach(() => {

@@ -4,7 +4,7 @@ import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.
 import { goodPage, legacyCollectionUrl, odataCollectionUrl } from '../odata/index.js'
 import { wayToTarget, type ResolvedProfile } from '../profile/index.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
-import { SessionNotProven } from './session-not-proven.js'
+import { SessionNotProven } from './errors.js'
 import {
   Actor,
   addressesOf,

@@ -1,30 +1,32 @@
 import { parentPort } from 'node:worker_threads'
-import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
-import { carryOut } from './saving-thread.js'
+import type { Answer, Asked, Order } from './scenario-thread.js'
 
-/**
- * What runs in an early thread: vitest's own worker, and, while vitest itself is still being loaded in the main thread,
- * what the scenarios will need.
- */
+/** The entry of the thread in which clauses are judged. It loads them while the main thread makes the target ready. */
 if (!parentPort) throw new Error('this module is the entry of a worker thread')
-const port = parentPort
 
-init({
-  post: (message) => {
-    port.postMessage(message)
-  },
-  on: (listener) => port.on('message', listener),
-  off: (listener) => port.off('message', listener),
-  teardown: () => port.removeAllListeners('message'),
-  runTests: (state, traces) => runBaseTests('run', state, traces),
-  collectTests: (state, traces) => runBaseTests('collect', state, traces),
-  setup: setupEnvironment,
+parentPort.on('message', ({ order, port }: Asked) => {
+  void carryOut(order).then(
+    (found) => {
+      port.postMessage({ found } satisfies Answer)
+    },
+    (fault: unknown) => {
+      port.postMessage({
+        fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
+      } satisfies Answer)
+    },
+  )
 })
+const loading = import('./play-scenarios.js')
 
-port.on('message', (message) => {
-  void carryOut(message)
-})
-await Promise.all([import('../session/index.js'), import('../odata/index.js'), import('../sandbox/index.js')])
-// By its address, or it would be joined to this module and vitest load another copy.
-await import(new URL('../../specs/classes.js', import.meta.url).href)
-await Promise.all([import('allure-js-commons/sdk/reporter'), import('allure-js-commons/sdk/runtime')])
+async function carryOut(order: Order) {
+  // Saved while the clauses are still being loaded.
+  if ('saveSession' in order) {
+    const { saveSession } = await import('./save-session.js')
+    await saveSession(order.saveSession.profile, order.saveSession.path)
+    return undefined
+  }
+  const { playScenarios, readClauses } = await loading
+  if ('readClauses' in order) return readClauses(order.readClauses)
+  await playScenarios(order.judge, order.clauseFiles)
+  return undefined
+}

@@ -20,6 +20,17 @@ describe('clauses', () => {
     expect(listed.sort()).toEqual(clauses.map(({ id }) => id).sort())
   })
 
+  it('gives the whole catalogue as JSON, each clause with its checks as it is given alone', async () => {
+    const all = await commands.command(['clauses', '--json'])
+    const listed = (JSON.parse(all.stdout) as { clauses: { id: string; checks: object[] }[] }).clauses
+    expect(listed.map(({ id }) => id).sort()).toEqual(clauses.map(({ id }) => id).sort())
+    const one = JSON.parse((await commands.command(['clauses', 'READ-10', '--json'])).stdout) as object
+    expect(listed.find(({ id }) => id === 'READ-10')).toEqual(one)
+    expect(listed.filter(({ checks }) => checks.length > 0).length).toBeGreaterThan(90)
+    const page = JSON.parse((await commands.command(['clauses', 'page', '--json'])).stdout) as { clauses: object[] }
+    expect(page.clauses).toMatchObject([{ id: 'PAGE-1' }, { id: 'PAGE-2' }, { id: 'PAGE-3' }])
+  })
+
   it.each(['page', 'PAGE'])('lists the clauses of one class: %s', async (name) => {
     const { code, stdout } = await commands.command(['clauses', name])
     const listed = stdout.split('\n').flatMap((line) => /^ {2}([A-Z]+-\d+) /.exec(line)?.[1] ?? [])
@@ -72,7 +83,7 @@ describe('what a clause catches', () => {
     const stdout = await explained('ACCESS-9')
     expect(stdout).toContain(`catches     fails for ${shown!.id}: ${shown!.sentence}\n`)
     expect(stdout.match(/^(?:catches)? +fails for [a-z0-9-]+: /gm)).toHaveLength(1)
-    expect(stdout).toContain('            passes on 42 lawful variants\n')
+    expect(stdout).toContain('            passes on 42 permitted variants\n')
     expect(await explained('ACCESS-10')).toContain('catches     none\n')
   })
 

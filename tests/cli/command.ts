@@ -75,9 +75,13 @@ export class RunningCommand {
     return this.#stdout.slice(0, this.#stdout.indexOf('\n'))
   }
 
-  /** Waits until stderr says so. */
-  async says(words: RegExp): Promise<void> {
-    while (!words.test(this.#stderr)) await Promise.race([once(this.child.stderr!, 'data'), this.#orEnded()])
+  /** Waits until stderr says so, and gives back the words. */
+  async says(words: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const said = words.exec(this.#stderr)
+      if (said) return said
+      await Promise.race([once(this.child.stderr!, 'data'), this.#orEnded()])
+    }
   }
 
   /** Asks again and again until there is something, such as a file that the command writes; gives that back. */

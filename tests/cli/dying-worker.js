@@ -5,8 +5,6 @@ import { existsSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 if (!isMainThread && process.env.DIES_OF !== 'fault') {
-  // Kept from before vitest puts a function of its own in its place.
-  const exit = process.exit.bind(process)
   const runOutOfMemory = () => {
     const kept = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => ({ index })))
@@ -14,7 +12,7 @@ if (!isMainThread && process.env.DIES_OF !== 'fault') {
   setInterval(() => {
     if (!existsSync(process.env.DIES_WITH)) return
     if (process.env.DIES_OF === 'memory') runOutOfMemory()
-    exit(1)
+    process.exit(1)
   }, 10).unref()
 }
 

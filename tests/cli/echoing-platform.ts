@@ -89,7 +89,7 @@ function answer(
     })
   if (method !== 'GET') return void page(401, { 'WWW-Authenticate': `Basic realm="${canaries.session}"` })
   const rows = Array.from({ length: 4 }, (_, nth) => ({
-    Id: `410006e1-ca4e-4502-a9ec-e54d922d2c0${String(nth)}`,
+    Id: `730006e4-5b6e-4f70-9a1c-3d2e4b5f6a0${String(nth)}`,
     Name: nth % 2 === 0 ? canaries.userName : canaries.password,
     Notes: canaries.ticket,
     CreatedOn: canaries.csrf,

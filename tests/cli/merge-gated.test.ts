@@ -27,7 +27,7 @@ describe('the whole of the parts before a gate', () => {
   it('fails for a waiver that expired where --strict-waivers is given', async () => {
     const { code, stderr } = await merge('expired', '--strict-waivers')
     expect(code).toBe(1)
-    expect(stderr).toMatch(/The gate failed:\n {2}the waiver of LOGIN-8/)
+    expect(stderr).toMatch(/^Gate failed \(waivers only\):\n {2}reason: The waiver of LOGIN-8/)
     expect((await merge('expired')).stderr).toBe('')
   })
 

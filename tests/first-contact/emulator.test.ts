@@ -93,7 +93,7 @@ describe('a first contact with the emulator', () => {
   it('proposes what a person has to confirm as comments that hold once they are taken over', async () => {
     const { written } = await meet({})
     const path = join(temporaryFolder(), 'whole.yaml')
-    const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+    const id = '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'
     const sandbox = written
       .replace(/^# (?=sandbox:)|^# (?= {2,}\S)/gm, '')
       .replace(/^( {2}id: ).*$/m, `$1${id}`)
@@ -108,7 +108,7 @@ describe('a first contact with the emulator', () => {
     const { written } = await meet({})
     const path = join(temporaryFolder(), 'unfinished.yaml')
     writeFileSync(path, written.replace(/^# (?=sandbox:)|^# (?= {2}(entity|id|fields|lookup):)/gm, ''))
-    await expect(readProfile(path, {}, { env: { SVC_PASSWORD: 'x' } })).rejects.toThrow(/zero GUID/)
+    await expect(readProfile(path, {}, { env: { SVC_PASSWORD: 'x' } })).rejects.toThrow(/is a placeholder/)
   })
 
   it('writes the sandbox record that a person names, once it was read, and no other', async () => {
@@ -119,7 +119,7 @@ describe('a first contact with the emulator', () => {
       id: lead,
       fields: { text: 'Notes', custom: 'UsrBadge' },
     })
-    const unknown = await meet({}, '', ['--sandbox', 'Lead/410006e1-ca4e-4502-a9ec-e54d922d2c00'])
+    const unknown = await meet({}, '', ['--sandbox', 'Lead/730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00'])
     expect(unknown.read.sandbox).toBeUndefined()
     expect(unknown.stderr).toContain('was not found among those of Lead')
   })

@@ -15,6 +15,8 @@ export interface Meeting {
   readonly env?: Readonly<Record<string, string>>
   /** What a person types, line by line; without it nobody is there. */
   readonly typed?: readonly string[]
+  /** What a person answers to the questions of the guide, in their order, by the words before them; Enter to all others. */
+  readonly guided?: readonly (readonly [about: RegExp, answer: string | (() => void)])[]
   /** Ends the command before its end, as Ctrl-C does. */
   readonly signal?: AbortSignal
 }
@@ -22,26 +24,32 @@ export interface Meeting {
 /** The command line in this very process, with a terminal of the test's own. */
 export async function command(
   args: readonly string[],
-  { env = {}, typed, signal = new AbortController().signal }: Meeting = {},
+  { env = {}, guided, typed = guided && [], signal = new AbortController().signal }: Meeting = {},
 ): Promise<Omit<Met, 'profile'>> {
   let stdout = ''
   let stderr = ''
   const isTTY = typed !== undefined
   const stdin = Object.assign(new PassThrough(), { isTTY })
   const lines = [...(typed ?? [])]
+  const answers = [...(guided ?? [])]
+  let asked = 0
   const screen = Object.assign(new PassThrough(), { isTTY, columns: 100 })
   screen.on('data', (chunk: Buffer) => {
     stderr += chunk.toString('utf8')
     // A person types once there is a question.
-    if (/: $/.test(chunk.toString('utf8')) && lines.length > 0)
-      setImmediate(() => stdin.write(`${lines.shift() ?? ''}\r`))
+    if (!/: $/.test(chunk.toString('utf8'))) return
+    const isExpected = answers[0]?.[0].test(stderr.slice(asked)) === true
+    const answer = guided === undefined ? lines.shift() : isExpected ? answers.shift()?.[1] : ''
+    asked = stderr.length
+    if (answer === undefined) return
+    setImmediate(typeof answer === 'function' ? answer : () => stdin.write(`${answer}\r`))
   })
   const terminal: Terminal = {
     env,
     stdin: stdin as unknown as Terminal['stdin'],
     stderr: screen as unknown as Terminal['stderr'],
     hasColor: false,
-    isLive: false,
+    isLive: guided !== undefined,
     width: 100,
     signal,
     reportFolders: new Set(),

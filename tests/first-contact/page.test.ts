@@ -7,7 +7,7 @@ import { callIn } from '../support/help.js'
 import { codeIn, readPage } from '../support/page.js'
 import { command, init } from './meet.js'
 
-const page = readPage('docs/first-contact.md')
+const page = readPage('docs/how-to/create-a-profile.md')
 
 describe('the page about init', () => {
   it('shows what is told of the emulator, word by word, the large entity too', async () => {

@@ -34,10 +34,16 @@ describe('wrong usage ends with 2, before anything is sent, and repeats no secre
     ['a proxy with credentials', '', ['--proxy', 'http://u:s3cret!@x'], /--proxy contains credentials/],
     ['a sandbox that is no record', '', ['--sandbox', 'Contact'], /Expected ENTITY\/ID, such as Contact\//],
     [
+      'the sandbox of the examples',
+      '',
+      ['--sandbox', 'Contact/00000000-0000-0000-0000-000000000001'],
+      /is a placeholder that identifies no record\. Create a record that nobody uses/,
+    ],
+    [
       'a sandbox of zeros',
       '',
       ['--sandbox', `Contact/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`],
-      /Expected ENTITY\/ID/,
+      /is a placeholder/,
     ],
     ['an empty option', '', ['--tls-ca', ''], /It is empty/],
     ['an unknown option', '', ['--pasword-file', 'x'], /Did you mean --password-file/],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { bashScript } from '../../src/cli/completion/bash.js'
-import { fishScript } from '../../src/cli/completion/fish.js'
+import { fishScript } from '../../src/cli/completion-command.js'
 import { wordsOf } from '../../src/cli/completion/words-of.js'
 import { temporaryFolder } from '../cli/command.js'
 import { CommandsProcess } from '../support/commands-process.js'
@@ -67,6 +67,10 @@ describe('completion in bash', () => {
     ],
     [['emulate', '--deviation', 'challenge-b'], ['challenge-bearer']],
     [['emulate', '--variant', 'loader-t'], ['loader-twice']],
+    [['client', '--scenario', 'session-'], ['session-expires']],
+    [['client', '--only', 'CALLER-18'], ['CALLER-18']],
+    [['emulate', '--scenario', 'cookie-'], ['cookie-order']],
+    [['emulate', '--generation', 'framework-t'], ['framework-token-later']],
     [['prove', '--deviation', 'always-204'], []],
     [['prove', '--deviation', 'everything-'], ['everything-broken']],
     // Nothing of ours: bash goes on with the names of files.

@@ -40,7 +40,8 @@ const judging = /(?:^|\s)npm run (?:-s )?conformance -- (.*)/
 export function callIn(line: string): Call | null {
   const rest = spellings.exec(line)?.[1] ?? judging.exec(line)?.[1]?.replace(/^/, 'run ')
   if (rest === undefined) return null
-  const words = rest.trim().split(/\s+/)
+  // What stands after -- is another program's.
+  const words = (rest.split(/\s--\s/, 1)[0] ?? '').trim().split(/\s+/)
   const end = words.findIndex((word) => !/^[a-z]+$/.test(word))
   return {
     command: words.slice(0, end < 0 ? undefined : end).join(' '),

@@ -7,7 +7,7 @@ import { readProfile } from '../../dist/src/profile/index.js'
 import { run, saveSession } from '../../dist/src/run/index.js'
 import { Judge } from '../../dist/src/run/judge.js'
 
-const judge = await Judge.open({})
+const judge = new Judge()
 for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line)
   try {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 
 /** The root of the repository, as a URL that ends with a slash. */
 export const root = new URL('../../', import.meta.url)
@@ -11,26 +11,46 @@ export interface Page {
   readonly blocks: readonly { readonly language: string; readonly text: string }[]
   /** Inline code outside the blocks. */
   readonly code: readonly string[]
-  /** Targets of links that lead to files, without their fragment. */
-  readonly files: readonly string[]
+  /** Links within the project: the file, empty for the page itself, and the heading. */
+  readonly links: readonly { readonly file: string; readonly heading: string }[]
+  /** What a link can name of the page: its headings, as GitHub writes them into an address. */
+  readonly headings: readonly string[]
   /** The rows of the table whose first heading is this one, each as its cells. */
   readonly table: (heading: string) => readonly (readonly string[])[]
 }
 
 export function readPage(path: string): Page {
   const text = readFileSync(new URL(path, root), 'utf8')
-  const fence = /^```(\w*)\n(.*?)^```$/gms
+  const fence = /^```(\w*)[^\n]*\n(.*?)^```$/gms
   const prose = text.replace(fence, '')
   return {
     path,
     text,
     blocks: [...text.matchAll(fence)].map(([, language = '', content = '']) => ({ language, text: content })),
     code: [...prose.matchAll(/`([^`\n]+)`/g)].map(([, content = '']) => content),
-    files: [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target = '']) => target.replace(/#.*$/, ''))
-      .filter((target) => target !== '' && !/^[a-z]+:/i.test(target)),
+    links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/i.test(target))
+      .map((target) => ({ file: target.replace(/#.*$/, ''), heading: /#(.*)$/.exec(target)?.[1] ?? '' })),
+    headings: [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => addressOf(heading)),
     table: (heading) => rowsBelow(prose.split('\n'), heading),
   }
+}
+
+/** Every page that people read: those at the root, the one on reports, and all below docs. */
+export function readPages(): readonly Page[] {
+  const docs = readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' })
+  return [
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'reports/README.md'],
+    ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
+  ].map(readPage)
+}
+
+function addressOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 function rowsBelow(lines: readonly string[], heading: string): readonly (readonly string[])[] {

@@ -1,9 +1,9 @@
 import { TestRunner, type RunnerTask, type RunnerTestFile } from 'vitest'
-import { drawnFrom } from '../../src/proof/sample.js'
+import { drawnFrom } from '../../src/proof/prove.js'
 
 /**
- * Plays every test, or, where SWEEP_SAMPLE says how many, so many of the cases of each suite's tables (`it.each`,
- * `describe.each`), chosen by SWEEP_SEED. `npm run sweeps` plays all of them; CI plays another sample for each commit.
+ * Plays every test, or, if SWEEP_SAMPLE is set, that many of the tests and cases of each suite, chosen by SWEEP_SEED.
+ * `npm run sweeps` plays all of them; CI plays another sample for each commit.
  */
 export default class SamplingRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]): void {
@@ -12,12 +12,14 @@ export default class SamplingRunner extends TestRunner {
   }
 }
 
+/** A case of `describe.each` is drawn as a whole; in any other suite the draw is repeated. */
 function sample(tasks: readonly RunnerTask[], count: number, seed: number): void {
-  const cases = tasks.filter(({ each }) => each === true)
-  const chosen = new Set(drawnFrom(cases, count, seed, ({ name }) => name))
+  const isDrawn = (task: RunnerTask) => task.type === 'test' || task.each === true
+  const chosen = new Set(drawnFrom(tasks.filter(isDrawn), count, seed, ({ name }) => name))
   for (const task of tasks) {
-    if (task.each === true && !chosen.has(task)) skip(task)
-    else if (task.type === 'suite') sample(task.tasks, count, seed)
+    if (isDrawn(task)) {
+      if (!chosen.has(task)) skip(task)
+    } else if (task.type === 'suite') sample(task.tasks, count, seed)
   }
 }
 

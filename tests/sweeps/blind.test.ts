@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
 import { JudgingChild } from '../../src/proof/judging-child.js'
-import { proofOf } from '../../src/proof/proof.js'
+import { proofOf, scored } from '../../src/proof/proof.js'
 import { subjects } from '../../src/proof/subjects.js'
-import { scored } from '../../src/proof/scored.js'
 import { weigh } from '../../src/proof/weigh.js'
 import type { Proof } from '../../src/schema/generated/proof.js'
-import { drawnFrom } from '../../src/proof/sample.js'
+import { drawnFrom } from '../../src/proof/prove.js'
 import { RobbedSuite } from '../proof/robbed-suite.js'
 
 const seed = 7

@@ -5,7 +5,7 @@ import { validatorOf } from '../../src/schema/compile.js'
 import type { FleetOverview } from '../../src/schema/generated/fleet-overview.js'
 import type { ExchangeRecord } from '../../src/schema/generated/exchange.js'
 import type { ClauseResult, MatrixCell, Report } from '../../src/schema/generated/report.js'
-import { small } from '../../src/proof/small.js'
+import { small } from '../../src/proof/subjects.js'
 import { command, reportIn, RunningCommand, temporaryFolder, type Ended } from '../cli/command.js'
 import { emulatorHere } from '../cli/emulator-here.js'
 import { CommandsProcess } from '../support/commands-process.js'
@@ -51,9 +51,12 @@ describe('20 emulators judged by one command', () => {
   const judge = (targets: string, out: string, ...more: readonly string[]): Promise<Ended> =>
     command(['run', '--targets', targets, '--only', only.join(','), '--format', 'json,html', '--out', out, ...more])
 
+  const out = join(folder, 'fleet')
+  let judged: Promise<Ended> | undefined
+  const judgedOnce = () => (judged ??= judge(file, out))
+
   it('have an overview that says of each what its own report says', long, async () => {
-    const out = join(folder, 'fleet')
-    const { code, stdout, stderr } = await judge(file, out)
+    const { code, stdout, stderr } = await judgedOnce()
     expect({ code, stdout }).toEqual({ code: 1, stdout: `${out}\n` })
     expect(stderr.match(/^target \d+ +[✓✗?] /gm)).toHaveLength(20)
     const { targets, exitCode } = overviewIn(out)
@@ -90,13 +93,17 @@ describe('20 emulators judged by one command', () => {
   it('and some of them in parts have the same overview, joined', long, async () => {
     const parts = [1, 2, 3].map((index) => join(folder, `fleet-${String(index)}`))
     for (const [at, part] of parts.entries()) await judge(fewFile, part, '--shard', `${String(at + 1)}/3`)
-    const out = join(folder, 'fleet-joined')
-    const joined = await commands.command(['merge', ...parts, '--out', out])
+    const joinedIn = join(folder, 'fleet-joined')
+    const joined = await commands.command(['merge', ...parts, '--out', joinedIn])
     const ends = JSON.stringify(parts.map((part) => overviewIn(part).targets))
-    expect({ code: joined.code, stdout: joined.stdout }, joined.stderr + ends).toEqual({ code: 1, stdout: `${out}\n` })
+    expect({ code: joined.code, stdout: joined.stdout }, joined.stderr + ends).toEqual({
+      code: 1,
+      stdout: `${joinedIn}\n`,
+    })
     const timeless = ({ targets }: FleetOverview) => targets.map((target) => ({ ...target, durationMs: 0 }))
-    expect(timeless(overviewIn(out))).toEqual(timeless(overviewIn(join(folder, 'fleet'))).slice(0, few))
-    for (const { folder: target } of overviewIn(out).targets) reportIn(join(out, target))
+    await judgedOnce()
+    expect(timeless(overviewIn(joinedIn))).toEqual(timeless(overviewIn(out)).slice(0, few))
+    for (const { folder: target } of overviewIn(joinedIn).targets) reportIn(join(joinedIn, target))
     const two = await commands.command(['merge', ...parts.slice(1), '--out', join(folder, 'none')])
     expect(two).toMatchObject({ code: 2, stdout: '' })
     expect(two.stderr).toMatch(/of 3 parts 1 missing/)
@@ -210,9 +217,10 @@ describe('a run in parts', () => {
   })
 
   it('is refused where the parts are not of one run, and says what differs', long, async () => {
-    const [one, two] = ['part-2-1', 'part-2-2'].map((name) => join(folder, name)) as [string, string]
-    const other = join(folder, 'other-seed')
-    await run(other, '--shard', '2/2', '--seed', '7', '--only', 'PAGE-1')
+    const [one, two, other] = ['one', 'two', 'other-seed'].map((name) => join(folder, name)) as [string, string, string]
+    await run(one, '--shard', '1/2', '--only', 'PAGE-1,LOGIN-8')
+    await run(two, '--shard', '2/2', '--only', 'PAGE-1,LOGIN-8')
+    await run(other, '--shard', '2/2', '--only', 'PAGE-1,LOGIN-8', '--seed', '7')
     const out = join(folder, 'refused')
     for (const [parts, words] of [
       [[one], /of 2 parts 2 is missing/],

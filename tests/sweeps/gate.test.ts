@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statementSha256 } from '../../src/contract/index.js'
-import { reportIn, temporaryFolder } from '../cli/command.js'
+import { isBaseline } from '../../src/gate/index.js'
+import { executable, reportIn, temporaryFolder } from '../cli/command.js'
 import { emulatorHere } from '../cli/emulator-here.js'
 import { CommandsProcess, type Carried } from '../support/commands-process.js'
 
@@ -32,10 +35,20 @@ const judgeAgain = (profile: string, ...more: readonly string[]) =>
 
 describe('run --baseline', () => {
   it.each([
-    ['passed before and now', () => [lawful, good], 0, /The gate passed: no new failures and no lost verdicts/],
-    ['failed before and now', () => [broken, bad], 0, /failed as in the baseline: LOGIN-8\nThe gate passed/],
-    ['newly failed', () => [broken, good], 1, /The gate failed:\n {2}newly failed: LOGIN-8\n/],
-    ['no longer failing', () => [lawful, bad], 1, /fixed since the baseline \(renew the baseline\): LOGIN-8\n/],
+    ['passed before and now', () => [lawful, good], 0, /✓ Gate passed \(.*good.report\.json\)/],
+    [
+      'failed before and now',
+      () => [broken, bad],
+      0,
+      /▲ Nonconformant, 1 failure accepted by the baseline[^]*accepted by the baseline: LOGIN-8\/\w/,
+    ],
+    [
+      'newly failed',
+      () => [broken, good],
+      1,
+      /✗ Nonconformant, gate failed[^]*✗ Gate failed[^]* newly failed: LOGIN-8\/\w/,
+    ],
+    ['no longer failing', () => [lawful, bad], 1, /✗ Holds, gate failed[^]* fixed \(renew the baseline\): LOGIN-8\/\w/],
   ] as const)('%s', long, async (_cell, given, wanted, words) => {
     const [profile, baseline] = given() as [string, string]
     const { code, stderr } = await judgeAgain(profile, '--baseline', join(baseline, 'report.json'))
@@ -45,7 +58,7 @@ describe('run --baseline', () => {
 
   it('excuses no verdict that is lost', long, async () => {
     const { code, stderr } = await judgeAgain(lawful, '--baseline', good, '--skip', 'LOGIN-9')
-    expect(stderr).toMatch(/The gate failed:\n {2}verdict lost: LOGIN-9\n/)
+    expect(stderr).toMatch(/✗ Gate failed[^]* verdict lost: LOGIN-9\n/)
     expect(code).toBe(1)
   })
 
@@ -56,10 +69,10 @@ describe('run --baseline', () => {
     const again = await command([...observing, nothing, '--baseline', good])
     expect(again.code).toBe(1)
     const empty = await command([...observing, join(reports, 'empty'), '--baseline', nothing])
-    expect(empty.stderr).toMatch(/The gate was not evaluated: no clause passed/)
+    expect(empty.stderr).toMatch(/✗ Gate failed[^]* reason: No clause passed\./)
     expect(empty.code).toBe(3)
     const away = await command(['run', 'http://127.0.0.1:1', '--out', join(reports, 'away'), '--baseline', good])
-    expect(away.stderr).toMatch(/The gate was not evaluated: the run ended early/)
+    expect(away.stderr).toMatch(/Gate failed .*:\n[^]*reason: The run ended with exit code 6/)
     expect(away.code).toBe(6)
   })
 
@@ -73,10 +86,10 @@ describe('run --baseline', () => {
     const run = ['run', '--profile', refused, '--only', 'PAGE,LOGIN-8', '--quiet', '--out']
     expect((await command([...run, out])).code).toBe(1)
     const again = await command([...run, join(reports, 'refused-again'), '--baseline', out])
-    expect(again.stderr).toMatch(/^The gate was not evaluated: the login was refused, so no clause that needs a login/)
+    expect(again.stderr).toMatch(/^Gate failed .*:\n {2}reason: The login was refused, so no clause that needs a login/)
     expect(again.code).toBe(6)
     const elsewhere = await command([...run, join(reports, 'refused-anew'), '--baseline', good])
-    expect(elsewhere.stderr).toMatch(/^The gate failed:[^]*\nBesides, the login was refused/)
+    expect(elsewhere.stderr).toMatch(/^Gate failed [^]*verdict lost[^]*\n {2}reason: The login was refused/)
     expect(elsewhere.code).toBe(1)
   })
 
@@ -94,7 +107,7 @@ describe('run --baseline', () => {
     const holds = await judgeAgain(lawful, '--baseline', good, '--quiet')
     expect(holds.stderr).toBe('')
     const { stderr } = await judgeAgain(broken, '--baseline', good, '--quiet')
-    expect(stderr).toBe('The gate failed:\n  newly failed: LOGIN-8\n')
+    expect(stderr).toMatch(/^Gate failed \(.*good\):\n {2}newly failed: LOGIN-8\/\S+\n$/)
   })
 })
 
@@ -125,11 +138,11 @@ describe('run --waivers', () => {
     expect(qualifiers.waivers).toEqual(waived ? ['LOGIN-8'] : [])
     expect(stderr).toMatch(waived ? /^ {2}waived +LOGIN-8$/m : new RegExp(`^ {2}waived +LOGIN-8 ${state}$`, 'm'))
     const [page] = /<section class="outcome.*?<\/section>/s.exec(readFileSync(join(out, 'report.html'), 'utf8')) ?? ['']
-    expect(page).toContain(waived ? 'Waived failures' : `(${state})`)
+    expect(page).toContain(waived ? 'Waived: LOGIN-8.' : `Waivers without effect: LOGIN-8 (${state}).`)
   })
 
   it.each([
-    ['stale', {}, /the waiver of LOGIN-8 \(platform team\) is stale/],
+    ['stale', {}, /The waiver of LOGIN-8 \(platform team\) is stale/],
     ['expired', { until: '2020-01-01' }, /expired on 2020-01-01/],
     ['of another wording', { statement: otherDigest }, /another wording/],
   ])(
@@ -149,7 +162,7 @@ describe('run --waivers', () => {
   it('and --strict-waivers lets one that is in effect, or not judged, be', long, async () => {
     const inEffect = await judgeAgain(broken, '--waivers', file(), '--strict-waivers')
     expect(inEffect.code).toBe(0)
-    expect(inEffect.stderr).toContain('No waiver is expired, stale or for another wording.')
+    expect(inEffect.stderr).toMatch(/▲ Holds, 1 failure waived[^]*✓ Gate passed \(waivers only\)/)
     expect((await judgeAgain(broken, '--waivers', file(), '--strict-waivers', '--skip', 'LOGIN-8')).code).toBe(0)
   })
 
@@ -168,7 +181,7 @@ describe('compare', () => {
   it('prints the numbers and the table, and ends with 1 for what newly failed', async () => {
     const { code, stdout, stderr } = await command(['compare', good, join(bad, 'report.json')])
     expect(stdout.split('\n')[0]).toBe('1 newly failed, 0 fixed, 0 verdicts lost, 0 clauses added')
-    expect(stdout.split('\n')[2]).toMatch(/^newly failed +LOGIN-8 +passed +failed /)
+    expect(stdout.split('\n')[2]).toMatch(/^newly failed +LOGIN-8\/location +passed +failed /)
     expect(stderr).toMatch(/^The reports have different targets: http:\/\/127/)
     expect(code).toBe(1)
   })
@@ -199,5 +212,89 @@ describe('compare', () => {
     ['an empty name', () => ['', good]],
   ])('given %s is wrong usage', async (_what, args) => {
     expect(await command(['compare', ...args()])).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+describe('a baseline in a script under set -e', () => {
+  const at = (name: string) => join(reports, name)
+  const script = (text: string) =>
+    promisify(execFile)('bash', [
+      '--norc',
+      '-c',
+      `set -e; svc() { "${process.execPath}" "${executable}" "$@"; }\n${text}`,
+    ])
+
+  it(
+    'is written by the first run, renewed by compare, and neither stops the script that the page shows',
+    long,
+    async () => {
+      const first = `run --profile "${broken}" --only LOGIN-8,LOGIN-9 --quiet`
+      const { stderr } = await script(`
+      cd "${reports}"
+      svc ${first} --out first --write-baseline b.json || test -s b.json
+      svc ${first} --out second --baseline b.json
+      svc compare "${good}" second --write-baseline b.json
+      svc ${first} --out third --baseline b.json`)
+      expect(stderr).toMatch(/The reports have different targets/)
+      expect(isBaseline(JSON.parse(readFileSync(at('b.json'), 'utf8')))).toBe(true)
+      expect(reportIn(at('third'))).toMatchObject({
+        outcome: 'nonconformant',
+        gate: { baseline: 'b.json', verdict: 'passed' },
+      })
+    },
+  )
+
+  it('never takes what a baseline refuses, and forgets what is fixed', long, async () => {
+    const file = at('ratchet.json')
+    await judgeAgain(lawful, '--write-baseline', file)
+    const [before, renewing] = [readFileSync(file, 'utf8'), ['--baseline', file, '--write-baseline', file]]
+    const worse = await judgeAgain(broken, ...renewing, '--quiet')
+    expect(worse).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/was not written: it would accept/) as string,
+    })
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    await judgeAgain(broken, '--write-baseline', file)
+    expect((await judgeAgain(lawful, ...renewing, '--baseline-fixed', 'ok')).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).not.toContain('failed')
+  })
+
+  it('is not written by a run that judged nothing', long, async () => {
+    const file = at('never.json')
+    const run = ['run', 'http://127.0.0.1:1', '--quiet', '--out', at('unreached'), '--write-baseline', file]
+    const { code, stderr } = await command(run)
+    expect({ code, written: existsSync(file) }).toEqual({ code: 6, written: false })
+    expect(stderr).toMatch(/never\.json was not written: the run ended with exit code 6/)
+  })
+
+  it('of an earlier version, without depth, is refused with what to do', async () => {
+    const file = at('old.json')
+    writeFileSync(file, JSON.stringify({ baselineVersion: 1, clauses: [] }))
+    const { code, stderr } = await judgeAgain(lawful, '--baseline', file)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/old\.json is a baseline of an earlier version, without depth and checks\. Write it again/)
+  })
+
+  it('of more depth calls nothing fixed that a run of less depth did not judge', long, async () => {
+    const { profile } = await emulatorHere({ deviations: ['select-distinct'] })
+    const run = ['run', '--profile', profile, '--only', 'READ-10,LOGIN-8', '--quiet', '--out']
+    const file = at('deep.json')
+    const deep = await command([...run, at('deep'), '--depth', 'full', '--write-baseline', file])
+    const failed = reportIn(at('deep')).clauses.find(({ id }) => id === 'READ-10')?.checks ?? []
+    const names = failed.filter(({ outcome }) => outcome === 'failed').map(({ id, depth }) => ({ id, depth }))
+    expect(deep.code).toBe(1)
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter(({ depth }) => depth === 'core')).toEqual([])
+    const { code, stderr } = await command([...run, at('shallow'), '--depth', 'core', '--baseline', file])
+    const { gate } = reportIn(at('shallow'))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(gate).toMatchObject({ verdict: 'passed', fixed: [], newlyFailed: [], lost: [] })
+    expect(gate?.notJudged).toEqual(expect.arrayContaining(names.map(({ id }) => `READ-10/${id}`)))
+    const compared = await command(['compare', at('deep'), at('shallow')])
+    expect(compared.stderr).toMatch(/^The reports have different depths: full \(older\) and core \(newer\)/)
+    expect(compared.stdout).toMatch(/0 newly failed, 0 fixed, .*not judged at this depth/)
+    const back = await command(['compare', at('shallow'), at('deep')])
+    expect(back.stdout).toMatch(/^0 newly failed, .*1 failed and not judged before/)
+    expect(back.code).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Finding, Path } from './fault.js'
-import { isRecord } from '../../runtime/is-record.js'
+import { isRecord } from '../../runtime/json.js'
 
 /** A profile of which any part may be missing. */
 export type Rough<T> = T extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import { isRecord } from '../../runtime/is-record.js'
+import { isRecord } from '../../runtime/json.js'
 import { loadSchema } from '../../schema/load.js'
 
 /** A part of the profile's schema: its own keywords, those of what it refers to, and the name of that definition. */
@@ -82,4 +82,15 @@ function fitsType(value: unknown, keywords: Readonly<Record<string, unknown>>): 
     default:
       return typeof value === keywords['type']
   }
+}
+
+/** The least and the most that the profile's schema lets one of its `limits` be. Read when it is asked for. */
+export function boundsOfLimit(key: string): { readonly least: number; readonly most: number } {
+  const { limits } = loadSchema('profile')['$defs'] as {
+    readonly limits: { readonly properties: Readonly<Record<string, { minimum?: number; maximum?: number }>> }
+  }
+  const { minimum, maximum } = limits.properties[key] ?? {}
+  if (minimum === undefined || maximum === undefined)
+    throw new RangeError(`the schema of the profile gives limits.${key} no bounds`)
+  return { least: minimum, most: maximum }
 }

@@ -2,14 +2,27 @@ import type { ErrorObject } from 'ajv'
 import { validatorOf } from '../../schema/compile.js'
 import type { Profile } from '../../schema/generated/profile.js'
 import { likelySlip } from '../values/base-url.js'
-import { expectation, kindOf } from './expectation.js'
-import { quotable, type Finding, type Path } from './fault.js'
-import { likelyValue } from './likely-value.js'
-import { branchFor, branches, root, within, type SchemaView } from './schema-view.js'
-import { distinctFindings, pointedAt } from './pointed-at.js'
-import { oneOf } from './suggestion.js'
-import { secretFault } from './secret-fault.js'
-import { unknownKey } from './unknown-key.js'
+import { expectation, kindOf, distinctFindings, pointedAt } from './expectation.js'
+import { quotable, type Finding, type Path, pathText } from './fault.js'
+import { branchFor, branches, root, within, type SchemaView, keysOf, placesOf } from './schema-view.js'
+import { oneOf, likelyValue, nearest, sameWord } from './suggestion.js'
+import { secretFault } from './profile-fault.js'
+
+/** Every key of the schema, with the places it may stand in. */
+const homes: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>()
+  for (const [path] of placesOf()) {
+    const key = path.at(-1)
+    if (key === undefined) continue
+    const home = pathText(path.slice(0, -1))
+    const known = found.get(key) ?? []
+    if (!known.includes(home)) found.set(key, [...known, home])
+  }
+  return found
+})()
+
+/** A key that is known in more places than this is too common a word to guess from. */
+const mostHomes = 3
 
 /**
  * What in a profile does not fit its schema, in sentences. The schema decides; the sentences are made here, since a
@@ -56,7 +69,11 @@ function sentence({ keyword, params }: ErrorObject, spot: Spot): Finding[] {
       const wanted = within(view, key)
       if (!wanted) return []
       return [
-        { path: [...path, key], message: `is missing: ${firstSentence(wanted.keywords['description'])}`, absent: true },
+        {
+          path: [...path, key],
+          message: `is missing${whatBelongsThere(wanted.keywords['description'])}`,
+          absent: true,
+        },
       ]
     }
     case 'enum':
@@ -145,7 +162,41 @@ function spotOf(pointer: string, top: unknown): Spot | undefined {
   return spot
 }
 
+/** A description in the imperative is a sentence of its own. */
+function whatBelongsThere(description: unknown): string {
+  const sentence = firstSentence(description)
+  return sentence.startsWith('explain ') ? `. E${sentence.slice(1)}` : `: ${sentence}`
+}
+
 function firstSentence(description: unknown): string {
   const text = typeof description === 'string' ? description : 'it is required here'
   return text.replace(/\.(\s.*)?$/s, '').replace(/^[A-Z](?=[a-z\s])/, (letter) => letter.toLowerCase())
+}
+
+/** A key that does not belong where it stands: the key that was likely meant there, else the place where it belongs. */
+function unknownKey(path: Path, key: string, view: SchemaView): Finding {
+  const allowed = keysOf(view)
+  const suggested = likely(path, key, allowed)
+  const known = suggested.suggestion === undefined ? `. Known keys: ${oneOf(allowed, 'and')}` : ''
+  return { path: [...path, key], at: 'key', message: `is an unknown key${known}`, ...suggested }
+}
+
+function likely(path: Path, key: string, allowed: readonly string[]): Pick<Finding, 'suggestion' | 'meant'> {
+  if (quotable(key) === undefined) return {}
+  const here = nearest(key, allowed)
+  const meant = here === undefined ? {} : { suggestion: `Did you mean \`${here}\`?`, meant: [...path, here] }
+  if (here !== undefined && sameWord(here, key)) return meant
+  const elsewhere = [...homes.keys()]
+  const moved = elsewhere.find((known) => sameWord(known, key))
+  if (moved !== undefined) return belongs(moved)
+  return here === undefined ? belongs(nearest(key, elsewhere)) : meant
+}
+
+function belongs(key: string | undefined): Pick<Finding, 'suggestion'> {
+  const places = key === undefined ? [] : (homes.get(key) ?? [])
+  if (key === undefined || places.length === 0 || places.length > mostHomes) return {}
+  const names = places.filter((place) => place !== '')
+  const top = names.length < places.length ? ['at the top of the profile'] : []
+  const under = names.length === 0 ? [] : [`under ${oneOf(names)}`]
+  return { suggestion: `\`${key}\` belongs ${[...top, ...under].join(', or ')}.` }
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 import type { Finding } from '../faults/fault.js'
 
 type Environment = Readonly<Record<string, string | undefined>>

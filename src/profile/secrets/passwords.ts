@@ -1,19 +1,23 @@
 import { relative, resolve } from 'node:path'
 import type { Profile } from '../../schema/generated/profile.js'
-import { notThere } from '../text/bounded-file.js'
+import { notThere, readBounded, utf8, likelyFile } from '../text/bounded-file.js'
 import { quotable, type Finding } from '../faults/fault.js'
-import { likelyFile } from '../text/likely-file.js'
-import { onePassword, passwordIn, type OnePassword } from './one-password.js'
 import type { Rough } from '../faults/rough.js'
-import { howToName } from '../faults/secret-fault.js'
+import { howToName } from '../faults/profile-fault.js'
 import { nearest } from '../faults/suggestion.js'
 import type { Surroundings } from './surroundings.js'
+
+/** A password is a line of text; whatever is larger is another file. */
+const mostBytes = 64 * 1024
+
+/** A password, or why there is none, as a predicate of where it was looked for. */
+export type OnePassword = { readonly password: string } | { readonly trouble: string }
 
 const roles = ['main', 'restricted', 'international', 'decoy'] as const
 export type Role = (typeof roles)[number]
 
 /** A password that was found, or is to be asked for with a prompt, or is not to be had. */
-export type Found = { readonly password: string } | { readonly prompt: string } | { readonly finding: Finding }
+type Found = { readonly password: string } | { readonly prompt: string } | { readonly finding: Finding }
 
 /**
  * Finds the passwords of the profile's users. Asks nobody yet: a person is not asked before everything else is known to
@@ -130,4 +134,20 @@ export async function askPasswords(
     }
   }
   return { passwords, findings }
+}
+
+/** A password that is sent wrong may lock the account, so that what cannot be one is refused beforehand, unrepeated. */
+export function onePassword(text: string): OnePassword {
+  if (text === '') return { trouble: 'is empty' }
+  return /[\r\n\0]/.test(text) ? { trouble: 'has more than one line, but a password is one line' } : { password: text }
+}
+
+/** The password of a file whose one line it is. */
+export async function passwordIn(file: string): Promise<OnePassword> {
+  const read = await readBounded(file, mostBytes)
+  if ('trouble' in read) return read
+  const text = utf8(read.bytes)
+  return text === undefined
+    ? { trouble: 'is not UTF-8 text (save it as UTF-8)' }
+    : onePassword(text.replace(/\r?\n$/, ''))
 }

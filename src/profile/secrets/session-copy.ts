@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson } from '../../runtime/json.js'
 import { notThere, readBounded, utf8 } from '../text/bounded-file.js'
 import { quotable, type Finding } from '../faults/fault.js'
 

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../runtime/parsed-url.js'
+import { parsedUrl } from '../../runtime/urls.js'
 
 /** What is wrong with a URL, as a predicate of it. The URL is never repeated: it may hold a secret. */
 export interface UrlFault {

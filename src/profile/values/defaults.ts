@@ -21,6 +21,7 @@ export const defaults = {
     concurrency: 4,
     burst: 100,
     wrongLogins: 1,
+    lateChanges: '30s',
     maxBodySize: '256MiB',
   },
 } as const

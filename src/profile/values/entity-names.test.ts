@@ -13,7 +13,7 @@ describe('an entity that is named as the legacy data service calls its collectio
       lookup: { entity: 'ContactCollection', field: 'Collection', target: 'AccountCollection' },
       sandbox: {
         entity: 'LeadCollection',
-        id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+        id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
         fields: { text: 'NotesCollection' },
         lookup: { field: 'Account', target: 'AccountCollection' },
       },
@@ -28,7 +28,7 @@ describe('an entity that is named as the legacy data service calls its collectio
       lookup: { entity: 'Contact', field: 'Collection', target: 'Account' },
       sandbox: {
         entity: 'Lead',
-        id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+        id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00',
         fields: { text: 'NotesCollection' },
         lookup: { field: 'Account', target: 'Account' },
       },

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schema/generated/profile.js'
-import { isRecord } from '../../runtime/is-record.js'
+import { isRecord } from '../../runtime/json.js'
 
 /** An entity that the profile names as the legacy service calls its collection. */
 export interface EntityMeant {

@@ -1,3 +1,7 @@
+/** The entries that have a value. */
+type Given<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
 const milliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 const bytes: Readonly<Record<string, number>> = {
@@ -27,4 +31,18 @@ function measured(text: string, units: Readonly<Record<string, number>>): number
   const factor = units[unit]
   if (amount === undefined || factor === undefined) throw new RangeError('a quantity of the profile has no known unit')
   return Number(amount) * factor
+}
+
+/** An object without the keys whose value is undefined, so that what is not given is not there. */
+export function given<T extends object>(entries: T): Given<T> {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Given<T>
+}
+
+/** The same value, unchangeable through and through. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(frozen)
+  }
+  return value
 }

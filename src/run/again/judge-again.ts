@@ -1,25 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, realpathSync } from 'node:fs'
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { catalogueSha256 } from '../../contract/index.js'
 import { filledIn, readRecording, type Citations, type Recording } from '../../replay/index.js'
-import { keepToOwner, makeReportFolder, readEvidence, writeReportFolder } from '../../report/index.js'
+import { keepToOwner, readEvidence, writeReportFolder } from '../../report/index.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import type { RunSettings } from '../../check/context/run-settings.js'
+import type { RunSettings } from '../../check/run-state/run-settings.js'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
+import { Judge } from '../judge.js'
 import { agreedVerdicts } from './agreed-verdicts.js'
 import { assembleReport, type RunFacts } from '../assembling/assemble.js'
 import { recordedDetection } from '../assembling/detection.js'
-import { interruptedBy } from '../interrupted-by.js'
 import type { RunOptions } from '../options.js'
 import type { PutBack } from '../assembling/put-back.js'
 import { reportFolder } from '../folder/report-folder.js'
-import { ReportFolderFault } from '../folder/report-folder-fault.js'
 import type { RunHandles } from '../run.js'
-import { runResult, type RunResult } from '../run-result.js'
+import { runResult, type RunResult, interruptedBy } from '../run-result.js'
 import { clausesOfRun } from '../choosing/shard.js'
 import { chosenChecks } from '../choosing/check-words.js'
 import type { ToldProfile } from '../assembling/told-profile.js'
@@ -56,8 +55,7 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   const checks = await chosenChecks(options)
   const worlds: ReadonlyMap<string, ClauseVerdict>[] = []
   const faults: string[] = []
-  const { Judge } = await import('../judge.js')
-  const judge = await Judge.open({})
+  const judge = new Judge()
   try {
     for (let world = 0; world < worldsFor[options.evidence] && !signal.aborted; world += 1) {
       const judged = await inScratchFolder((scratch) => {
@@ -75,7 +73,12 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   const isOfThisVersion = before?.tool.version === toolVersion() && before.contract.sha256 === catalogueSha256()
   const evidence = await readEvidence(path)
   const facts: RunFacts = {
-    options: { ...options, depth, profile: profileIn(options, 0), kind: before?.target.kind ?? 'deployment' },
+    options: {
+      ...options,
+      depth,
+      profile: profileIn(options, 0),
+      kind: before?.target.kind === 'emulator' ? 'emulator' : 'deployment',
+    },
     verdicts: agreedVerdicts(worlds, { recording, report: before, isOfThisVersion }),
     faults,
     putBack: recordedChanges(before),
@@ -93,15 +96,10 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
 
 /** A folder of its own: that of the recording is never written to. */
 async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<string> {
-  const { out, path } = options
-  if (out === undefined) return makeReportFolder('reports', 'judged', startedAt)
-  if (resolve(out) === dirname(realpathSync(path)) || resolve(out) === dirname(resolve(path)))
-    throw new ReportFolderFault(
-      out,
-      'it contains the evidence, which must not be overwritten. Choose another directory with --out',
-    )
+  const { out, force, path, secretFiles } = options
   const { target } = profileIn(options, 0)
-  return reportFolder({ out, force: options.force, profile: { target, secretFiles: options.secretFiles } }, startedAt)
+  const profile = { target, secretFiles }
+  return reportFolder({ out, force, profile, name: 'judged', recording: path }, startedAt)
 }
 
 /** The profile with other values in the place of all that is masked in it. */

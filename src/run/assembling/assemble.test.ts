@@ -4,7 +4,7 @@ import type { ResolvedProfile } from '../../profile/index.js'
 import { checkReport } from '../../report/index.js'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { assembleReport, type RunFacts } from './assemble.js'
-import { exitCodeFor } from '../exit-code.js'
+import { exitCodeFor } from '../run-result.js'
 import { factsOf } from '../testing/facts-of.js'
 import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 
@@ -265,7 +265,7 @@ describe('a report', () => {
         ...verdictLike('READ-1').run,
         vendorPrefix,
         diagnoses: [{ id: vendorPrefix, text: 'seen', evidence: ['x-0001'] }],
-        traffic: { exchanges, logins: 2, wrongLogins: 1, writes: 3, rows: 40 },
+        traffic: { exchanges, logins: 2, unaskedLogins: 0, wrongLogins: 1, writes: 3, rows: 40 },
       },
     })
     const verdicts = verdictMap(
@@ -273,11 +273,20 @@ describe('a report', () => {
       verdictLike('READ-2', findings(9, 'MOST')),
       verdictLike('READ-3', findings(7, 'SOME')),
     )
-    const putBack = { records: [], notRestored: false, traffic: { exchanges: 6, logins: 1, writes: 2 } }
+    const diagnosis = { id: 'login-for-restore', text: 'logged in', evidence: ['x-0014'] }
+    const putBack = { records: [], notRestored: false, traffic: { exchanges: 6, logins: 1, writes: 2 }, diagnosis }
     const report = assembleReport(await factsOf({ verdicts, putBack }))
     expect(report.target.vendorPrefix).toBe('MOST')
-    expect(report.diagnoses.map(({ id }) => id)).toEqual(['MOST'])
-    expect(report.traffic).toEqual({ exchanges: 15, logins: 3, wrongLogins: 1, writes: 5, rows: 40 })
+    expect(report.diagnoses.map(({ id }) => id)).toEqual(['MOST', 'login-for-restore'])
+    expect(report.traffic).toEqual({ exchanges: 15, logins: 3, unaskedLogins: 1, wrongLogins: 1, writes: 5, rows: 40 })
+  })
+
+  it.each([
+    ['names an accepted gap that is none', verdictMap(verdictLike('READ-1')), ['accept-untested-stale']],
+    ['says nothing of one that is', verdictMap(verdictLike('READ-2')), []],
+  ])('%s', async (_what, verdicts, ids) => {
+    const facts = await factsOf({ verdicts }, { acceptUntested: [{ clause: 'READ-1', reason: 'no rights' }] })
+    expect(assembleReport(facts).diagnoses.map(({ id }) => id)).toEqual(ids)
   })
 
   it('names the record that was changed, and the one that the target made', async () => {

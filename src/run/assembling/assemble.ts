@@ -1,26 +1,18 @@
-import {
-  catalogueSha256,
-  countsOf,
-  departureById,
-  documentSha256,
-  revision,
-  rollUp,
-  type RunVerdict,
-} from '../../contract/index.js'
+import { catalogueSha256, documentSha256, revision, type RunVerdict } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { weighedBy } from '../../report/weighed.js'
+import { concludedFrom, declaredDepartures } from '../../report/counts.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import type { RunFindings } from '../../check/runner/findings.js'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
 import { clauseResults } from './clause-results.js'
-import type { DetectionByClause } from './detection.js'
-import { diagnosed, preflight } from './diagnosed.js'
+import { detectionAt, type RecordedDetection } from './detection.js'
+import { diagnosed, preflight, profileAdditions } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from '../options.js'
-import { profileAdditions } from './profile-additions.js'
 import type { PutBack } from './put-back.js'
-import { shuttingOut } from './stop.js'
+import { shuttingOut } from '../run-result.js'
+import { inSeries } from '../../runtime/phrases.js'
 import { toolVersion } from '../../runtime/tool-version.js'
 import { trafficOf } from './traffic.js'
 import { declaredWaivers } from './waivers.js'
@@ -34,7 +26,7 @@ export interface RunFacts {
   readonly startedAt: Date
   readonly endedAt: Date
   /** What the checker was shown to detect; undefined where nothing may be claimed. */
-  readonly detection?: DetectionByClause | undefined
+  readonly detection?: RecordedDetection | undefined
   readonly interrupted?: NonNullable<Report['interrupted']>
   /** What the evidence keeps of the exchanges, masked, by id; none where it keeps none. */
   readonly exchanges?: ReadonlyMap<string, ExchangeRecord>
@@ -43,7 +35,7 @@ export interface RunFacts {
 /** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
 export function assembleReport(facts: RunFacts): Report {
   const { options, verdicts, faults, putBack, startedAt, endedAt, detection, interrupted } = facts
-  const { profile } = options
+  const { profile, depth = 'full' } = options
   const today = startedAt.toISOString().slice(0, 10)
   const clauses = clauseResults({
     profile,
@@ -54,8 +46,9 @@ export function assembleReport(facts: RunFacts): Report {
     hasFaults: faults.length > 0,
     ...(interrupted ? { endedEarly: interrupted.reason } : {}),
   })
-  const weighed = weighedBy(clauses, profile.scope)
-  const verdict = ofPart(rollUp(weighed, { strict: options.strict, checkerFaults: faults.length }), options.shard)
+  const { strict } = options
+  const conclusion = concludedFrom(clauses, profile.scope, { strict, checkerFaults: faults.length })
+  const verdict = ofPart(conclusion.verdict, options.shard)
   const findings = latestFindings(verdicts)
   const seen = {
     profile,
@@ -96,30 +89,54 @@ export function assembleReport(facts: RunFacts): Report {
     durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
     outcome: verdict.outcome,
-    depth: options.depth ?? 'full',
+    depth,
+    ...detectionAt(detection, depth),
     outcomeReason: verdict.reason,
     ...(interrupted ? { interrupted } : {}),
     ...(faults.length > 0 ? { checkerFaults: faults.length } : {}),
     qualifiers: {
       scope: [...profile.scope],
       departures: profile.departures.map(({ id }) => id),
-      waivers: clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
-      ...acceptedQualifier(clauses),
+      ...conclusion.qualifiers,
       ...ownQualifier(options),
-      inapplicable: clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
     },
-    counts: countsOf(weighed),
+    counts: conclusion.counts,
     clauses: [...diagnosed(clauses, seen)],
     matrix: matrixOf(verdicts, clauses),
-    departures: declaredDepartures(profile, verdicts),
+    departures: declaredDepartures(profile.departures, usedIn(verdicts)),
     waivers: declaredWaivers(profile.waivers, clauses, today),
     attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
     changedRecords: [...putBack.records, ...leftBehind(verdicts)],
     profileAdditions: profileAdditions(profile, clauses, today),
-    diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
+    diagnoses: [
+      ...[...(findings?.diagnoses ?? []), ...(putBack.diagnosis ? [putBack.diagnosis] : [])].map((diagnosis) => ({
+        ...diagnosis,
+        evidence: [...diagnosis.evidence],
+      })),
+      ...staleAcceptances(profile, clauses),
+    ],
     ...preflight(seen),
     traffic: trafficOf(findings, putBack, seen.exchanges),
   }
+}
+
+/** Gaps that the profile accepts and that are none: such an entry would hide the gap if it came back. */
+function staleAcceptances(
+  { acceptUntested }: Pick<ResolvedProfile, 'acceptUntested'>,
+  clauses: readonly ClauseResult[],
+): Report['diagnoses'] {
+  const isJudged = ({ outcome }: ClauseResult) => outcome !== 'untested' && outcome !== 'cantTell'
+  const judged = new Set<string>(clauses.filter(isJudged).map(({ id }) => id))
+  const stale = acceptUntested.map(({ clause }) => clause).filter((id) => judged.has(id))
+  if (stale.length === 0) return []
+  return [
+    {
+      id: 'accept-untested-stale',
+      text: `acceptUntested in the profile names ${inSeries(stale)}, which this run judged.`,
+      remedy: 'Remove the entry: it would hide the gap if the clause were not judged any more.',
+      evidence: [],
+    },
+  ]
 }
 
 /** The clauses that are none of the contract, and by which text they were judged. */
@@ -128,12 +145,6 @@ function ownQualifier({ own }: RunOptions): Pick<Report['qualifiers'], 'ownClaus
   const [file, ...files] = own?.files.map(({ name, sha256 }) => ({ name, sha256 })) ?? []
   if (first === undefined || file === undefined) return {}
   return { ownClauses: { clauses: [first, ...others], files: [file, ...files] } }
-}
-
-/** The clauses that may stay unjudged, and did. */
-export function acceptedQualifier(clauses: readonly ClauseResult[]): Pick<Report['qualifiers'], 'accepted'> {
-  const accepted = clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance').map(({ id }) => id)
-  return accepted.length === 0 ? {} : { accepted }
 }
 
 /** A part is never conformant by itself, not even where all clauses that count fell to it. */
@@ -171,17 +182,6 @@ function leftBehind(verdicts: ReadonlyMap<string, ClauseVerdict>): Report['chang
   )
 }
 
-function declaredDepartures(
-  profile: ResolvedProfile,
-  verdicts: ReadonlyMap<string, ClauseVerdict>,
-): Report['departures'] {
-  const used = new Set([...verdicts.values()].flatMap(({ departures, run }) => [...departures, ...run.departures]))
-  return profile.departures.map(({ id, value, endpoint, reason }) => ({
-    id,
-    ...(value === undefined ? {} : { value }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(reason === undefined ? {} : { reason }),
-    used: used.has(id),
-    touches: [...departureById(id).touches],
-  }))
+function usedIn(verdicts: ReadonlyMap<string, ClauseVerdict>): ReadonlySet<string> {
+  return new Set([...verdicts.values()].flatMap(({ departures, run }) => [...departures, ...run.departures]))
 }

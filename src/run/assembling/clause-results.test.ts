@@ -9,7 +9,7 @@ import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 import { isInEffect } from './waivers.js'
 
 const today = '2026-11-21'
-const record = { entity: 'Contact', id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', put: true }
+const record = { entity: 'Contact', id: '730006e4-5b6e-4f70-9a1c-3d2e4b5f6a00', put: true }
 
 interface Asked extends Partial<Omit<ResultSources, 'profile' | 'verdicts'>> {
   readonly profile?: Partial<ResolvedProfile>

@@ -1,9 +1,9 @@
 import { clausesOf, type Clause } from '../../contract/index.js'
 import { attestationLine, lacks, linesToAdd, type Attestation, type ResolvedProfile } from '../../profile/index.js'
 import type { ClauseResult } from '../../schema/generated/report.js'
-import type { OwnClause } from '../../check/runner/own-clause.js'
+import type { OwnClause } from '../../check/engine/own-clause.js'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
-import type { DetectionByClause } from './detection.js'
+import { detectsOf, type RecordedDetection } from './detection.js'
 import type { RunOptions } from '../options.js'
 import { idsNamed, isInScope, ownToJudge, selects, type Selection } from '../choosing/select.js'
 import { clausesOfRun, judgedByAnotherPart } from '../choosing/shard.js'
@@ -20,7 +20,7 @@ export interface ResultSources {
   /** Today, as YYYY-MM-DD: waivers and attestations have a last day. */
   readonly today: string
   /** What the checker was shown to detect; undefined where nothing may be claimed. */
-  readonly detection?: DetectionByClause | undefined
+  readonly detection?: RecordedDetection | undefined
 }
 
 type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
@@ -40,7 +40,6 @@ function resultsOfCatalogue(sources: ResultSources): readonly ClauseResult[] {
   return clausesOf('target').map((clause) => {
     const ending = isAccepted(clause, endingOf(clause, sources, isSelected(clause), part))
     const { id, level, derived, provenance, title, statement } = clause
-    const detection = sources.detection?.get(id)
     return {
       id,
       class: clause.class,
@@ -55,7 +54,7 @@ function resultsOfCatalogue(sources: ResultSources): readonly ClauseResult[] {
       observations: [],
       ...ending,
       ...(ending.outcome === 'failed' ? waiverOf(clause, sources) : {}),
-      ...(detection ? { detection } : {}),
+      ...detectsOf(sources.detection, { id, checks: ending.checks ?? [] }),
     }
   })
 }
@@ -77,7 +76,7 @@ function resultsOfOwn(sources: ResultSources): readonly ClauseResult[] {
     evidence: [],
     twins: [],
     observations: [],
-    ...isAccepted(clause, isSelected(clause) ? endingInPart(clause, sources, part) : leftOut),
+    ...isAccepted(clause, isSelected(clause) ? endingInPart(clause, sources, part) : deselected),
   }))
 }
 
@@ -94,7 +93,7 @@ function endingOf(
 ): Ending {
   if (!isInScope(clause, sources.profile))
     return untested('profile', 'out of scope: the class is not in `scope` of the profile', ['scope'])
-  if (!isSelected) return leftOut
+  if (!isSelected) return deselected
   if (clause.level === 'manual') return attestedEnding(clause, sources)
   return endingInPart(clause, sources, part)
 }
@@ -123,6 +122,7 @@ function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
     profileKeys,
     evidence,
     checks,
+    leftOut,
     twins,
     observations,
     departures,
@@ -137,6 +137,7 @@ function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
     ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
     evidence: [...evidence],
     checks: checks.map((check) => ({ ...check, evidence: [...check.evidence], roles: { ...check.roles } })),
+    ...(leftOut === undefined ? {} : { leftOut: [...leftOut] }),
     twins: [...twins],
     observations: observations.map(({ evidence: seenIn, ...seen }) => ({
       ...seen,
@@ -195,9 +196,9 @@ function untested(
   }
 }
 
-const leftOut: Ending = {
+const deselected: Ending = {
   ...untested('nobody', 'deselected by --only or --skip'),
-  leftOut: { by: 'selection' },
+  excluded: { by: 'selection' },
 }
 
 /**
@@ -209,15 +210,15 @@ function acceptedBy({ profile, selection, endedEarly, hasFaults }: ResultSources
   const named = typeof acceptUntested === 'boolean' ? undefined : new Set(idsNamed(acceptUntested, own?.clauses ?? []))
   const brokeOff = endedEarly !== undefined || hasFaults === true
   return (clause: Pick<OwnClause, 'id'>, ending: Ending): Ending => {
-    const { outcome, blame, reason = '', leftOut: known } = ending
+    const { outcome, blame, reason = '', excluded: known } = ending
     if (outcome !== 'untested' || known !== undefined || reason === judgedByAnotherPart) return ending
     if (readOnly && blame === 'nobody' && reason.includes('--read-only'))
-      return { ...ending, leftOut: { by: 'read-only' } }
+      return { ...ending, excluded: { by: 'read-only' } }
     if (brokeOff) return ending
     const entry = profile.acceptUntested.find((accepted) => accepted.clause === clause.id)
-    if (entry) return { ...ending, leftOut: { by: 'acceptance', reason: entry.reason } }
+    if (entry) return { ...ending, excluded: { by: 'acceptance', reason: entry.reason } }
     const isNamed = named?.has(clause.id) ?? acceptUntested === true
-    return isNamed ? { ...ending, leftOut: { by: 'acceptance' } } : ending
+    return isNamed ? { ...ending, excluded: { by: 'acceptance' } } : ending
   }
 }
 

@@ -4,10 +4,23 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { catalogueSha256, revision } from '../../contract/index.js'
 import { checkReport } from '../../report/index.js'
+import type { CheckRecord } from '../../check/outcome/record.js'
 import type { Detection } from '../../schema/generated/detection.js'
 import { assembleReport } from './assemble.js'
-import { recordedChecks, recordedDetection } from './detection.js'
+import { recordedDetection } from './detection.js'
 import { factsOf } from '../testing/facts-of.js'
+import { verdictLike, verdictMap } from '../testing/verdict-like.js'
+
+const checkLike = (id: string, outcome: CheckRecord['outcome']): CheckRecord => ({
+  id,
+  says: 'An answer has records.',
+  depth: 'core',
+  outcome,
+  ...(outcome === 'passed' || outcome === 'failed' ? { expected: 'records', seen: 'records' } : { reason: 'unclear' }),
+  evidence: ['x-0001'],
+  roles: {},
+  durationMs: 1,
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'detection-'))
 afterAll(() => {
@@ -30,7 +43,6 @@ const record: Detection = {
   variants: ['a', 'b', 'c', 'd'],
   trivial: { servers: ['empty-page'], passed: 1, of: 95 },
 }
-const shown = { deviations: ['one', 'other'], variants: 3 }
 
 function reading(text: string) {
   const path = join(folder, 'detection.json')
@@ -39,17 +51,10 @@ function reading(text: string) {
 }
 
 describe('what a proof has recorded', () => {
-  it('is read by clause, and says nothing of a clause that nothing turned red', () => {
-    expect([...(reading(JSON.stringify(record)) ?? [])]).toEqual([['READ-1', shown]])
-  })
-
-  it('is read by check, with those that nothing has shown to fail', () => {
-    const path = join(folder, 'by-check.json')
-    writeFileSync(path, JSON.stringify(record))
-    expect([...(recordedChecks(path) ?? [])]).toEqual([
-      ['READ-1', checks],
-      ['READ-2', []],
-    ])
+  it('is read by clause and check, and by depth', () => {
+    const { clauses, depths } = reading(JSON.stringify(record)) ?? {}
+    expect([...(clauses?.values() ?? [])]).toEqual(record.clauses)
+    expect(depths).toEqual(record.depths)
   })
 
   it.each<readonly [string, string]>([
@@ -69,20 +74,59 @@ describe('what a proof has recorded', () => {
 
   it('that is not there claims nothing', () => {
     expect(recordedDetection(join(folder, 'none.json'))).toBeUndefined()
-    expect(recordedChecks(join(folder, 'none.json'))).toBeUndefined()
   })
 })
 
 describe('a report', () => {
-  it('says of a clause what it was shown to detect, and of the others nothing', async () => {
-    const report = assembleReport(await factsOf({ detection: new Map([['READ-1', shown]]) }))
-    checkReport(report)
-    expect(report.clauses.filter(({ detection }) => detection)).toMatchObject([{ id: 'READ-1', detection: shown }])
+  const recorded = () => reading(JSON.stringify(record))
+  const judged = (outcome: 'passed' | 'failed' | 'cantTell' | 'untested') =>
+    verdictLike('READ-1', {
+      checks: [checkLike('json', 'passed'), checkLike('xml', outcome)],
+      leftOut: ['others'],
+    })
+  const clauseOf = async (verdict: ReturnType<typeof judged>) => {
+    const verdicts = verdictMap(verdict)
+    const report = assembleReport(await factsOf({ detection: recorded(), verdicts }))
+    return { report, clause: report.clauses.find(({ id }) => id === 'READ-1') }
+  }
+
+  it.each([
+    ['passed', 2],
+    ['failed', 2],
+    ['cantTell', 1],
+    ['untested', 1],
+  ] as const)(
+    'counts the breaches that the judged checks detect: a second one that %s gives %i',
+    async (outcome, of) => {
+      const { clause } = await clauseOf(judged(outcome))
+      expect(clause?.detects).toEqual({ known: 2, byThisRun: of })
+    },
+  )
+
+  it('names the checks of a judged clause that the run did not include', async () => {
+    const { report, clause } = await clauseOf(judged('passed'))
+    expect(clause?.leftOut).toEqual(['others'])
+    expect(report.clauses.filter(({ leftOut }) => leftOut)).toHaveLength(1)
   })
 
-  it('claims nothing where nothing is recorded', async () => {
-    const report = assembleReport(await factsOf())
+  it.each([
+    ['core', { known: 2, atThisDepth: 1 }],
+    ['standard', { known: 2, atThisDepth: 2 }],
+  ] as const)('says how many known breaches %s depth detects', async (depth, told) => {
+    const report = assembleReport(await factsOf({ detection: recorded() }, {}, { depth }))
     checkReport(report)
-    expect(report.clauses.filter((clause) => 'detection' in clause)).toEqual([])
+    expect(report.detection).toEqual(told)
+  })
+
+  it('claims nothing where nothing is recorded, and nothing of a clause that no deviation turned red', async () => {
+    const verdicts = verdictMap(verdictLike('READ-2'))
+    const [without, withRecord] = [
+      assembleReport(await factsOf({ verdicts })),
+      assembleReport(await factsOf({ verdicts, detection: recorded() })),
+    ]
+    checkReport(without)
+    expect('detection' in without).toBe(false)
+    expect(without.clauses.filter((clause) => 'detects' in clause)).toEqual([])
+    expect(withRecord.clauses.filter((clause) => 'detects' in clause).map(({ id }) => id)).toEqual(['READ-1'])
   })
 })

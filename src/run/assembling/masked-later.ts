@@ -4,7 +4,7 @@ import { LateFinder, quotedMasks, type LearnedSecret, type Masker } from '../../
 import { isAllureResult } from '../../report/folder-contents.js'
 import { draftOf } from '../../runtime/atomic-write.js'
 import { linesOf } from '../../runtime/lines-of.js'
-import { parsedJson } from '../../runtime/parsed-json.js'
+import { parsedJson } from '../../runtime/json.js'
 
 /** Where a target's own words stand in exchanges, verdicts and results for Allure; all else is the checker's to say. */
 const targetsWords: ReadonlySet<string> = new Set([
@@ -16,16 +16,16 @@ const targetsWords: ReadonlySet<string> = new Set([
 
 /**
  * Masks what a run recorded before it knew it for a secret: a target may show a session in one answer, and set it as a
- * cookie with a later one. What a login sends is known from the beginning, and is not looked for again.
+ * cookie with a later one.
  */
 export class MaskedLater {
   readonly #masker: Masker
   readonly #finder: LateFinder
 
-  /** `learned` are the secrets that the masker knows by now. */
+  /** `learned` are the secrets that the masker knows by now, and did not know from the beginning. */
   constructor(masker: Masker, learned: Iterable<LearnedSecret>) {
     this.#masker = masker
-    this.#finder = new LateFinder([...learned].filter(({ kind }) => kind !== 'password' && kind !== 'userName'))
+    this.#finder = new LateFinder([...learned])
   }
 
   /** Whether some of it may stand in plain data. */
@@ -35,9 +35,9 @@ export class MaskedLater {
     return [...texts].some((text) => this.#finder.mayStandIn(text))
   }
 
-  /** Plain data with the words of the target in it masked. */
+  /** Plain data with the words of the target in it masked; the same where none may stand in it. */
   inData<T>(data: T): T {
-    return this.#masked(data) as T
+    return this.mayStandIn(data) ? (this.#masked(data) as T) : data
   }
 
   /** In the evidence, and in the results for Allure, which quote it and the verdicts. A file that holds nothing stays as it is. */

@@ -92,7 +92,7 @@ describe('the grid of a run', () => {
     expect(rows).toEqual(gridRows.map(({ id, title }) => ({ id, title })))
     expect(columns).toEqual(gridColumns.map(({ id, title }) => ({ id, title })))
     expect(cells.map(({ row, column }) => [row, column])).toEqual(gridCells.map(({ row, column }) => [row, column]))
-    for (const cell of cells) expect(cell).toMatchObject({ seen: 'not sent', verdict: 'not judged', evidence: [] })
+    for (const cell of cells) expect(cell).toMatchObject({ seen: 'not tested', verdict: 'not judged', evidence: [] })
   })
 
   it('says what the document says, and "not shown" where it leaves a cell open', async () => {
@@ -173,7 +173,7 @@ describe('the grid of a run', () => {
       'noHeader',
       'service',
       [judgedBy('ACCESS-12', {}, { row: 'noHeader', column: 'service', seen: 'not seen: no service', evidence: [] })],
-      { seen: 'not sent', verdict: 'not judged', evidence: [] },
+      { seen: 'not tested', verdict: 'not judged', evidence: [] },
     ],
   ])('tells what was seen %s', async (_what, row, column, verdicts, wanted) => {
     expect(await cellAfter(row, column, ...verdicts)).toMatchObject(wanted)

@@ -35,7 +35,7 @@ function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly 
     row: cell.row,
     column: cell.column,
     documented,
-    seen: sent ? seenIn(cell, seen) : 'not sent',
+    seen: sent ? seenIn(cell, seen) : 'not tested',
     verdict: sent ? verdictOf(cell, seen, results) : 'not judged',
     ...(clause === undefined ? {} : { clause }),
     clauses,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
-import { shuttingOut, stopOf } from './stop.js'
+import { shuttingOut, stopOf } from '../run-result.js'
 import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 
 const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'network', reason: 'reset' }

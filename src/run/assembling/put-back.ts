@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { EvidenceLog, type Masker } from '../../exchange/index.js'
 import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
 import type { Judged } from '../judge.js'
-import type { RunSettings } from '../../check/context/run-settings.js'
+import type { DiagnosisRecord } from '../../check/outcome/record.js'
+import type { RunSettings } from '../../check/run-state/run-settings.js'
 import type { ChangedRecord } from '../../schema/generated/report.js'
 
 /** How the sandbox record was left, and what it took to put it back. */
@@ -15,11 +16,13 @@ export interface PutBack {
    */
   readonly notRestored: boolean
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
+  /** There where it took logins, which no clause asked for. */
+  readonly diagnosis?: DiagnosisRecord
 }
 
 /**
- * The longest that putting back may take, in milliseconds, beside two time-outs: a target that does not come back keeps
- * nobody waiting, and one that is only slow is not given up.
+ * The longest that putting back may take, in milliseconds, beside two time-outs and the time in which a change may take
+ * effect late: a target that does not come back keeps nobody waiting, and one that is only slow is not given up.
  */
 const longest = 20_000
 
@@ -27,17 +30,23 @@ const longest = 20_000
  * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, whether
  * the run came to its end, was interrupted, or lost its worker: in the session that changed the record, as last told, and
  * with a login of its own where that is refused.
+ * An interrupted run does not wait for changes that may take effect late: its journal stays for `restore`.
+ * What an earlier run left in the record, and no change was sent for, is told as not restored.
  * Where the scenarios may have changed the record, a folder without a journal has lost it. The masker knows what is secret
  * of theirs, since a target may show it in the new session.
  */
 export async function putBackChanges(
   settings: RunSettings,
-  judged: Pick<Judged, 'mayHaveChanged' | 'session'>,
+  judged: Pick<Judged, 'mayHaveChanged' | 'sessions' | 'leftBehind'> & { readonly interrupted: AbortSignal },
   masker: Masker,
 ): Promise<PutBack> {
   const { evidence } = settings
+  const logins: string[] = []
   const log = new EvidenceLog({
     masker,
+    onRecord: (id, { method }) => {
+      if (method === 'POST') logins.push(id)
+    },
     level: evidence.level,
     path: evidence.path,
     start: 1 + (await lastNumberIn(evidence.path)),
@@ -51,20 +60,39 @@ export async function putBackChanges(
     ...left,
     traffic: {
       exchanges,
-      logins: byMethod['POST'] ?? 0,
+      logins: logins.length,
       writes: (byMethod['MERGE'] ?? 0) + (byMethod['PUT'] ?? 0),
     },
+    ...(logins.length > 0 ? { diagnosis: loginsOfRestore(logins, judged.sessions !== undefined) } : {}),
+  }
+}
+
+function loginsOfRestore(evidence: readonly string[], hadSession: boolean): DiagnosisRecord {
+  const often = evidence.length === 1 ? 'once' : `${String(evidence.length)} times`
+  const why = hadSession
+    ? 'the session that had changed it was refused, or the run left no second one'
+    : 'the run left no session for that'
+  return {
+    id: 'login-for-restore',
+    text: `The checker logged in as main again ${often} to restore the sandbox record and to check it in a second session: ${why}.`,
+    evidence,
   }
 }
 
 async function leftAs(
   { folder, profile }: RunSettings,
   log: EvidenceLog,
-  { mayHaveChanged, session }: Pick<Judged, 'mayHaveChanged' | 'session'>,
-): Promise<Omit<PutBack, 'traffic'>> {
+  { mayHaveChanged, sessions, leftBehind, interrupted: hurry }: Parameters<typeof putBackChanges>[1],
+): Promise<Omit<PutBack, 'traffic' | 'diagnosis'>> {
   try {
-    const signal = AbortSignal.timeout(longest + 2 * profile.limits.requestTimeout)
-    const result = await restoreFromJournal(folder, profile, { signal, log, session })
+    const { requestTimeout, lateChanges } = profile.limits
+    const signal = AbortSignal.timeout(longest + 2 * requestTimeout + lateChanges)
+    const result = await restoreFromJournal(folder, profile, { signal, hurry, log, sessions })
+    if (!result && leftBehind !== undefined && profile.sandbox) {
+      const { entity, id } = profile.sandbox
+      const note = log.masker.mask(leftBehind)
+      return { records: [{ entity, id, fields: [], restored: false, note }], notRestored: true }
+    }
     if (!result && mayHaveChanged) throw new JournalLost(folder)
     if (!result || result.state === 'untouched') return { records: [], notRestored: false }
     return { records: [changedRecord(result)], notRestored: !result.restored }

@@ -1,7 +1,7 @@
 import { Masker } from '../../exchange/masking/masker.js'
-import { cookieKind } from '../../exchange/masking/cookie-kind.js'
+import { cookieKind } from '../../exchange/masking/secret-kinds.js'
 import type { ResolvedProfile, ResolvedUser } from '../../profile/index.js'
-import { learnSecrets } from '../../check/context/learn-secrets.js'
+import { learnSecrets } from '../../check/run-state/run-settings.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** A profile as a report keeps it: with the masks of the evidence in place of what is secret. */

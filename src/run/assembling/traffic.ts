@@ -1,6 +1,7 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { RunFindings } from '../../check/runner/findings.js'
+import { endpointCounts } from '../../report/endpoints.js'
 import type { PutBack } from './put-back.js'
 
 type Traffic = Report['traffic']
@@ -14,13 +15,17 @@ export function trafficOf(
   { traffic }: PutBack,
   evidence: ReadonlyMap<string, ExchangeRecord>,
 ): Traffic {
-  const judged = findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0, rows: 0 }
-  const recorded = recordedIn([...evidence.values()])
+  const judged = findings?.traffic ?? { exchanges: 0, logins: 0, unaskedLogins: 0, wrongLogins: 0, writes: 0, rows: 0 }
+  const records = [...evidence.values()]
+  const recorded = recordedIn(records)
   return {
     ...judged,
     exchanges: Math.max(judged.exchanges + traffic.exchanges, recorded.exchanges),
     logins: Math.max(judged.logins + traffic.logins, recorded.logins),
+    // Nobody but the restoring asks for those that it takes.
+    unaskedLogins: judged.unaskedLogins + traffic.logins,
     writes: Math.max(judged.writes + traffic.writes, recorded.writes),
+    ...endpointCounts(records),
   }
 }
 

@@ -1,9 +1,9 @@
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { allClauses, specsRoot } from '../spec-files.js'
-import type { CheckEntry } from '../../check/define-clause.js'
-import type { Selection } from './select.js'
-import { UnknownCheck } from './unknown-check.js'
+import { moduleExtension, specsRoot } from '../spec-files.js'
+import type { CheckEntry } from '../../check/engine/define-clause.js'
+import { selects, type Selection } from './select.js'
+import { UnknownCheck } from '../errors.js'
 
 /** The checks of a clause, by its id; undefined where it is judged as a whole. */
 export type KnownChecks = (clause: string) => readonly CheckEntry[] | undefined
@@ -37,8 +37,8 @@ export async function knownObservations() {
 }
 
 async function loadedClauses() {
-  const file = join(specsRoot, 'specs', `classes${extname(allClauses)}`)
-  await import(pathToFileURL(file).href)
+  for (const name of ['classes', join('caller', 'index')])
+    await import(pathToFileURL(join(specsRoot, 'specs', `${name}${moduleExtension}`)).href)
   return import('../../check/index.js')
 }
 
@@ -60,6 +60,14 @@ export async function chosenChecks({ only, skip }: Pick<Selection, 'only' | 'ski
         return [clause, chosen.filter((id) => !left.some((word) => word.clause === clause && word.check === id))]
       }),
   )
+}
+
+/** Which clauses and checks the words leave in, of recorded traffic. Throws UnknownClause and UnknownCheck. */
+export async function chosenOf(selection: Selection) {
+  const hasClause = selects(selection)
+  const checks = await chosenChecks(selection)
+  const hasCheck = (clause: string, check: string) => checks[clause]?.includes(check) ?? true
+  return { hasClause, hasCheck }
 }
 
 function checkWords(words: readonly string[]): readonly CheckWord[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { OwnClause } from '../../check/runner/own-clause.js'
-import { unloadablePath } from '../unloadable-path.js'
-import { OwnClauseFault } from './own-clause-fault.js'
+import type { OwnClause } from '../../check/engine/own-clause.js'
+import { ScenarioThread } from '../scenario-thread.js'
+import { OwnClauseFault, unloadablePath } from '../errors.js'
 
 /** A user's clauses, and the files that say them. */
 export interface OwnClauses {
@@ -32,15 +32,14 @@ export async function readOwnClauses(folder: string): Promise<OwnClauses> {
     throw new OwnClauseFault(folder, ['no file is named *.clause.js, *.clause.mjs or *.clause.ts'])
   const unloadable = files.flatMap(({ path }) => unloadablePath(path) ?? [])
   if (unloadable.length > 0) throw new OwnClauseFault(folder, unloadable)
-  const { Judge } = await import('../judge.js')
-  const judge = await Judge.open({ own: { paths: files.map(({ path }) => path), listing: true } })
+  const thread = new ScenarioThread()
   try {
-    const { clauses, faults } = await judge.list()
+    const { clauses, faults } = await thread.ask({ readClauses: files.map(({ path }) => path) })
     const named = faults.map((fault) => files.reduce((text, { path, name }) => text.replaceAll(path, name), fault))
     if (faults.length > 0) throw new OwnClauseFault(folder, named)
     return { clauses, files }
   } finally {
-    await judge.close()
+    await thread.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clauseById, clausesOf } from '../../contract/index.js'
 import { clausesNamed, idsNamed, ownToJudge, selects } from './select.js'
-import { UnknownClause } from './unknown-clause.js'
+import { UnknownClause } from '../errors.js'
 
 const ofClass = (name: string) =>
   clausesOf('target')

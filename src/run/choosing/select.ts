@@ -1,20 +1,24 @@
-import { clausesOf, isClauseId, type Clause, type ClauseId } from '../../contract/index.js'
+import { clausesOf, isClauseId, type Clause, type ClauseId, type Direction } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import type { OwnClause } from '../../check/runner/own-clause.js'
+import type { OwnClause } from '../../check/engine/own-clause.js'
 import type { OwnClauses } from './own-clauses.js'
 import { checkWord } from './check-words.js'
-import { UnknownClause } from './unknown-clause.js'
+import { UnknownClause } from '../errors.js'
 
-/** The clauses of a target that words such as `ACCESS-3`, `cookie` and `READ-10/xml-or` name. Throws UnknownClause. */
-export function clausesNamed(words: readonly string[]): readonly ClauseId[] {
-  return idsNamed(words, []).filter(isClauseId)
+/** The clauses that words such as `ACCESS-3`, `cookie` and `READ-10/xml-or` name, of a target by default. Throws UnknownClause. */
+export function clausesNamed(words: readonly string[], directions?: readonly Direction[]): readonly ClauseId[] {
+  return idsNamed(words, [], directions).filter(isClauseId)
 }
 
 type Named = Pick<OwnClause, 'id' | 'class'>
 
 /** The same among a user's own clauses too. A word for one check, such as `READ-10/xml-or`, names its clause. */
-export function idsNamed(words: readonly string[], own: readonly Named[]): readonly string[] {
-  const all: readonly Named[] = [...clausesOf('target'), ...own]
+export function idsNamed(
+  words: readonly string[],
+  own: readonly Named[],
+  directions: readonly Direction[] = ['target'],
+): readonly string[] {
+  const all: readonly Named[] = [...directions.flatMap(clausesOf), ...own]
   return words.flatMap((word) => {
     const named = checkWord(word)?.clause
     if (named !== undefined && all.some((clause) => clause.id === named)) return [named]
@@ -40,15 +44,17 @@ export interface Selection {
   readonly skip: readonly string[]
   /** A user's own clauses, which the words may name too. */
   readonly own?: OwnClauses | undefined
+  /** Whose clauses the words may name: those of a target by default. */
+  readonly directions?: readonly Direction[] | undefined
   /** There where the run is one part of several. */
   readonly shard?: Shard | undefined
 }
 
 /** Tells which clauses the user's words leave in. Throws UnknownClause. */
-export function selects({ only, skip, own }: Selection): (clause: Pick<OwnClause, 'id'>) => boolean {
-  const wanted = only.length === 0 ? undefined : new Set(idsNamed(only, own?.clauses ?? []))
+export function selects({ only, skip, own, directions }: Selection): (clause: Pick<OwnClause, 'id'>) => boolean {
+  const wanted = only.length === 0 ? undefined : new Set(idsNamed(only, own?.clauses ?? [], directions))
   const ofClauses = skip.filter((word) => !checkWord(word))
-  const left = new Set(idsNamed(ofClauses, own?.clauses ?? []))
+  const left = new Set(idsNamed(ofClauses, own?.clauses ?? [], directions))
   return ({ id }) => (wanted === undefined || wanted.has(id)) && !left.has(id)
 }
 

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimOf, markUnfinished } from '../../report/index.js'
-import { ReportFolderFault } from './report-folder-fault.js'
+import { ReportFolderFault } from '../errors.js'
+
+export { hasJournal } from '../../sandbox/journal/known-journals.js'
 
 /** So many files that are in the way are named. */
 const mostNamed = 5

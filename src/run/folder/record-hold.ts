@@ -1,6 +1,20 @@
 import { resolve } from 'node:path'
 import { holdOnMachine } from './machine-hold.js'
-import { RecordHeld } from './record-held.js'
+import { ReportFolderFault } from '../errors.js'
+
+/** Another process of this machine changes the sandbox record. Nothing was sent to the target. Wrong usage. */
+export class RecordHeld extends Error {
+  override readonly name = 'RecordHeld'
+  /** The process, and its report folder. */
+  readonly heldBy: string
+
+  constructor({ baseUrl, entity, id }: HeldRecord, heldBy: string) {
+    super(
+      `another run is changing the sandbox record ${entity} ${id} at ${baseUrl} (${heldBy}). Wait until it ends, or configure another record in sandbox.id`,
+    )
+    this.heldBy = heldBy
+  }
+}
 
 /** A sandbox record, by where it is. */
 export interface HeldRecord {
@@ -23,4 +37,20 @@ export async function holdRecord(record: HeldRecord, folder: () => string | unde
   })
   if ('letGo' in hold) return hold.letGo
   throw new RecordHeld(record, hold.heldBy)
+}
+
+/**
+ * Holds the folder that was asked for, until the function given back is called: of two runs that write into one folder at
+ * once, each would lose evidence, and the mixture would pass for a report; `restore` beside a run would put back what that
+ * run is changing, and leave the record to neither. A recording, for which no socket is ever opened, is judged without a
+ * hold. Throws ReportFolderFault where another run holds the folder.
+ */
+export async function holdFolder(out: string | undefined): Promise<() => void> {
+  if (out === undefined) return () => undefined
+  const hold = await holdOnMachine(resolve(out), () => `process ${String(process.pid)}`)
+  if ('letGo' in hold) return hold.letGo
+  throw new ReportFolderFault(
+    out,
+    `another run is writing into it (${hold.heldBy}). Choose another directory with --out`,
+  )
 }

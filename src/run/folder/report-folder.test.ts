@@ -16,7 +16,7 @@ import { completeFolder, verifyReportFolder } from '../../report/index.js'
 import type { Manifest } from '../../report/manifest.js'
 import { readProfile } from '../../profile/index.js'
 import type { RunOptions } from '../options.js'
-import { ReportFolderFault } from './report-folder-fault.js'
+import { ReportFolderFault } from '../errors.js'
 import { reportFolder } from './report-folder.js'
 
 let parent: string

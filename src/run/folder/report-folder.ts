@@ -1,25 +1,33 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { liesIn, makeReportFolder } from '../../report/index.js'
-import { claimFolder } from './claim-folder.js'
-import { hasJournal } from './has-journal.js'
-import { ReportFolderFault } from './report-folder-fault.js'
+import { claimFolder, hasJournal } from './claim-folder.js'
+import { ReportFolderFault } from '../errors.js'
 
 export interface ReportPlace {
   readonly out?: string | undefined
   /** Whether `out` may hold files of others. */
   readonly force?: boolean | undefined
   readonly profile: { readonly target: { readonly baseUrl: string }; readonly secretFiles?: readonly string[] }
+  /** How a new folder is named, in place of the host. */
+  readonly name?: string
+  /** The evidence that is judged: its folder is never written to. */
+  readonly recording?: string
 }
 
 /**
  * The folder that a run writes into: a new one below `reports/`, or the one asked for, made where it is not there and
  * claimed. Throws ReportFolderFault.
  */
-export async function reportFolder({ out, force, profile }: ReportPlace, startedAt: Date): Promise<string> {
+export async function reportFolder(
+  { out, force, profile, name, recording }: ReportPlace,
+  startedAt: Date,
+): Promise<string> {
   try {
-    if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
+    if (out === undefined)
+      return await makeReportFolder('reports', name ?? new URL(profile.target.baseUrl).host, startedAt)
+    if (recording !== undefined) mustNotHold(out, recording)
     await makeWithThoseAbove(resolve(out))
     mustHaveNoSecret(out, profile.secretFiles ?? [])
     mustHaveNoJournal(out)
@@ -57,6 +65,15 @@ async function makeWithThoseAbove(path: string, thoseAboveAreMade = false): Prom
     await makeWithThoseAbove(dirname(path))
     await makeWithThoseAbove(path, true)
   }
+}
+
+/** Refuses the folder of a recording, wherever a link leads to it. Throws ReportFolderFault. */
+function mustNotHold(folder: string, recording: string): void {
+  if ([realpathSync(recording), resolve(recording)].some((path) => resolve(folder) === dirname(path)))
+    throw new ReportFolderFault(
+      folder,
+      'it contains the evidence, which must not be overwritten. Choose another directory with --out',
+    )
 }
 
 /**

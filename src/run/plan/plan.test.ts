@@ -33,6 +33,20 @@ describe('a plan', () => {
     expect(one.changes).toBeLessThan(planned({ only: ['WRITE-5'] }).changes)
   })
 
+  it.each([
+    ['core', 8],
+    ['standard', 10],
+  ] as const)('at depth %s has no more than %i logins', (depth, most) => {
+    expect(planned({ depth }).logins).toBe(most)
+  })
+
+  it('counts a session that several clauses share once, and the right login as the second one of main without a decoy', () => {
+    const { decoy: _decoy, ...users } = profile.users
+    const only = ['LOGIN-5', 'LOGIN-6', 'LOGIN-10']
+    expect(planned({ only, profile: { ...profile, users: { main: users.main! } } }).logins).toBe(4)
+    expect(planned({ only, profile: { ...profile, users: { main: users.main!, decoy: _decoy! } } }).logins).toBe(5)
+  })
+
   it('has no changes and no calls if nothing may be changed', () => {
     expect(planned({ readOnly: true }).changes).toBe(0)
     expect(renderPlan(planned({ readOnly: true }), profile, 200)).toMatch(/service calls +the message server/)

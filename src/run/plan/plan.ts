@@ -1,12 +1,11 @@
 import { clauseById, isWithin, type ClauseClass, type ClauseId, type Depth } from '../../contract/index.js'
 import { lacks, type ResolvedProfile } from '../../profile/index.js'
-import type { Cost } from '../../check/check.js'
-import type { ObservationEntry } from '../../check/define-clause.js'
+import type { Cost } from '../../check/outcome/check.js'
+import type { ObservationEntry } from '../../check/engine/define-clause.js'
 import type { ChosenChecks, KnownChecks } from '../choosing/check-words.js'
 import { ownToJudge, type Selection } from '../choosing/select.js'
 import { clausesOfRun } from '../choosing/shard.js'
-import { expectedMs } from './expected-time.js'
-import { addedCosts, type PlannedCost } from './planned-cost.js'
+import { addedCosts, type PlannedCost, expectedMs } from './planned-cost.js'
 
 /** About what a run sends to a target that answers as documented: the costs of its checks, added up. */
 export interface Plan extends PlannedCost {
@@ -38,8 +37,8 @@ export interface PlanOptions extends Selection {
 /** What checks rest on and none of them counts: sessions, the first read, the sandbox record opened and restored. */
 const ground = {
   main: { requests: 2, logins: 1 },
-  sandbox: { requests: 10, logins: 1, changes: 2 },
-  restricted: { requests: 1, logins: 1 },
+  sandbox: { requests: 9, changes: 2 },
+  session: { requests: 1, logins: 1 },
 } satisfies Record<string, Cost>
 
 /** The limits.burst that the costs of LIMIT-5 assume. */
@@ -57,7 +56,7 @@ export function planOf(options: PlanOptions): Plan {
   const grounds = addedCosts([
     ...(has('user') ? [ground.main] : []),
     ...(profile.sandbox && [...costs.values()].some(({ changes }) => changes > 0) ? [ground.sandbox] : []),
-    ...(has('restricted') ? [ground.restricted] : []),
+    ...sharedSessions(clauses, options).map(() => ground.session),
   ])
   return {
     ...addedCosts([...costs.values(), grounds]),
@@ -68,6 +67,21 @@ export function planOf(options: PlanOptions): Plan {
     burst: checksOf('LIMIT-5', options).length > 1 && clauses.includes('LIMIT-5') ? profile.limits.burst : 0,
     expectedMs: expectedMs(costs, grounds, profile.limits),
   }
+}
+
+/** The sessions beside the main user's first one, each logged in once. */
+function sharedSessions(clauses: readonly ClauseId[], options: PlanOptions): readonly string[] {
+  const { users } = options.profile
+  const asked = clauses.flatMap((id) => costsOf(id, options).flatMap(({ sessions = [] }) => sessions))
+  const isRestricted = clauses.some((id) => clauseById(id).needs.some((need) => need === 'restricted'))
+  const judgesLogins = clauses.some((id) => ['login', 'cookie'].includes(clauseById(id).class))
+  return [
+    ...new Set([
+      ...asked.map((session) => (session === 'right login' && !users.decoy ? 'another' : session)),
+      ...(users.restricted && (isRestricted || judgesLogins) ? ['restricted'] : []),
+      ...(users.international && judgesLogins ? ['international'] : []),
+    ]),
+  ]
 }
 
 /** What the limits of the profile, or --read-only, leave untested although the profile gives all that is needed. */

@@ -1,7 +1,7 @@
 import { clauseById } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { entry, paragraph } from '../../report/terminal/paragraph.js'
-import { assumedLatencyMs } from './expected-time.js'
+import { assumedLatencyMs } from './planned-cost.js'
 import type { Plan } from './plan.js'
 
 /** The plan for people, so many columns wide: about what is sent, to what, and for how long. */

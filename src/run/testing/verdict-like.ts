@@ -14,7 +14,11 @@ export function verdictLike(id: ClauseId, changes: Partial<ClauseVerdict> = {}):
     departures: [],
     made: [],
     durationMs: 1,
-    run: { diagnoses: [], departures: [], traffic: { exchanges: 1, logins: 1, wrongLogins: 0, writes: 0, rows: 0 } },
+    run: {
+      diagnoses: [],
+      departures: [],
+      traffic: { exchanges: 1, logins: 1, unaskedLogins: 0, wrongLogins: 0, writes: 0, rows: 0 },
+    },
     ...changes,
   }
 }
