@@ -130,7 +130,7 @@ describe('a fleet that is interrupted', () => {
       const journals = ['target-1', 'target-2'].map((target) => join(out, target, 'journal.ndjson'))
       await running.until(() => journals.every((path) => existsSync(path)))
       const ended = await running.end(signal)
-      expect(ended).toMatchObject({ code, stdout: `${out}\n` })
+      expect(ended, ended.stderr).toMatchObject({ code, stdout: `${out}\n` })
       const { targets, interrupted, exitCode } = overviewIn(out)
       expect({ interrupted, exitCode }).toEqual({ interrupted: signal, exitCode: code })
       expect(targets.map(({ state }) => state)).toEqual(['reported', 'reported', 'not begun'])

@@ -81,11 +81,14 @@ export class ExchangeFault extends Error {
   readonly kind: FaultKind
   readonly blame: Blame
   readonly exchangeId: string
+  /** Whether nothing of the request was on its way, so that it can have no effect. */
+  readonly isUnsent: boolean
 
-  constructor(kind: FaultKind, message: string, exchangeId: string) {
+  constructor(kind: FaultKind, message: string, exchangeId: string, { isUnsent = false } = {}) {
     super(message)
     this.kind = kind
     this.blame = blameOf[kind]
     this.exchangeId = exchangeId
+    this.isUnsent = isUnsent
   }
 }

@@ -45,6 +45,7 @@ describe('a request that', () => {
     })
     expect(await wire.send(draft(`${listener.origin}/`)).catch((error: unknown) => error)).toMatchObject({
       kind: 'aborted',
+      isUnsent: true,
     })
     expect(listener.heads.length).toBe(1)
     expect(log.records.map(({ attempts }) => attempts)).toEqual([1, 0])
@@ -74,7 +75,7 @@ describe('a request that', () => {
       .catch((error: unknown) => error)
     await expect.poll(() => listener.heads.length).toBe(1)
     stop.abort(new Error('SIGINT'))
-    expect(await under).toMatchObject({ kind: 'aborted' })
+    expect(await under).toMatchObject({ kind: 'aborted', isUnsent: false })
   })
 
   it('was given up while it waited for its connection is never sent late', async () => {
@@ -92,7 +93,7 @@ describe('a request that', () => {
       .catch((error: unknown) => error)
     await expect.poll(() => gates.length).toBe(1)
     stop.abort(new Error('SIGINT'))
-    expect(await under).toMatchObject({ kind: 'aborted' })
+    expect(await under).toMatchObject({ kind: 'aborted', isUnsent: true })
     for (const open of gates) open()
     await Promise.all(ended)
     expect(proxy.heads.map((head) => head.split(' ')[0])).toEqual(['CONNECT'])

@@ -147,7 +147,7 @@ export class HttpWire implements Wire {
     const { maxExchanges = Infinity } = this.#settings
     if (this.#sent >= maxExchanges) {
       const bound = `${String(maxExchanges)} exchanges, which limits.maxExchanges of the profile allows at most`
-      throw new ExchangeFault('aborted', `the request was not sent: the run has sent ${bound}`, '')
+      throw new ExchangeFault('aborted', `the request was not sent: the run has sent ${bound}`, '', { isUnsent: true })
     }
     this.#sent += 1
   }
@@ -221,7 +221,7 @@ export class HttpWire implements Wire {
 
   #fault(sending: Sending, outgoing: Outgoing, error: Error): ExchangeFault {
     const { log, requestTimeoutMs, proxy, tls } = this.#settings
-    const { attempts, head, request, origin } = outgoing
+    const { attempts, head, request, origin, wasSent } = outgoing
     const { kind, sentence } = diagnose(error, {
       origin,
       timeoutMs: requestTimeoutMs,
@@ -231,6 +231,6 @@ export class HttpWire implements Wire {
     })
     const message = log.masker.mask(`${sending.id}: ${sentence}`)
     log.record(sending, { request, attempts, head, fault: { kind, blame: blameOf[kind], message } })
-    return new ExchangeFault(kind, message, sending.id)
+    return new ExchangeFault(kind, message, sending.id, { isUnsent: !wasSent })
   }
 }

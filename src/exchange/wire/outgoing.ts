@@ -41,7 +41,12 @@ export class Outgoing {
 
   /** Whether it is a change, neither a read nor a login nor a call of a service, that the target may have received. */
   get isSentChange(): boolean {
-    return !['GET', 'HEAD', 'POST'].includes(this.#draft.method) && this.#attempt?.sentHead !== undefined
+    return !['GET', 'HEAD', 'POST'].includes(this.#draft.method) && this.wasSent
+  }
+
+  /** Whether the target may have received any of it. */
+  get wasSent(): boolean {
+    return this.#foundClosed || this.#attempt?.sentHead !== undefined
   }
 
   /** How often the request was tried so far. */

@@ -176,7 +176,7 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
   // A node behind a load balancer that does not know the session may have refused it: the next request may reach another.
   const isTurnedAway = purpose === 'restore' && !(first instanceof ExchangeFault) && standingOf(first) === 'logged out'
   const sent = isTurnedAway ? await send() : first
-  if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
+  if (sent instanceof ExchangeFault) journal.faulted(number, sent)
   else journal.answered(number, sent.status)
   try {
     const after = await record.readAfter(keeper, {

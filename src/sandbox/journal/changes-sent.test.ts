@@ -43,4 +43,10 @@ describe('a change that was sent', () => {
     changes.faulted(1, at)
     expect(open()).toEqual([false])
   })
+
+  it('takes no effect where it never left', () => {
+    const { changes, open } = sent()
+    changes.leftUnsent(1)
+    expect(open()).toEqual([])
+  })
 })

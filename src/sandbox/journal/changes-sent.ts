@@ -137,6 +137,12 @@ export class ChangesSent {
     if (this.#unclear.has(number)) this.#unclear.set(number, Date.parse(at))
   }
 
+  /** It never left, so it takes no effect. */
+  leftUnsent(number: number): void {
+    this.#underWay.delete(number)
+    this.#unclear.delete(number)
+  }
+
   /** The time has passed in which these could take effect. */
   outlast(changes: readonly OpenChange[]): void {
     for (const { change } of changes) this.#outlasted.add(change.number)

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { ExchangeFault } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
 import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalFile } from './journal-file.js'
@@ -64,8 +65,8 @@ export class Journal {
     this.#add({ kind: 'answer', number, at: now(), status })
   }
 
-  faulted(number: number, fault: string): void {
-    this.#add({ kind: 'fault', number, at: now(), fault })
+  faulted(number: number, { kind, isUnsent }: Pick<ExchangeFault, 'kind' | 'isUnsent'>): void {
+    this.#add({ kind: 'fault', number, at: now(), fault: kind, ...(isUnsent && { unsent: true }) })
   }
 
   /** Keeps what the record was read as after a change. What somebody else changed is kept by name alone, for good. */

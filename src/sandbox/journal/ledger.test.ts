@@ -32,3 +32,22 @@ describe('a field that a PUT may leave out', () => {
     expect(fields.filter((field) => ledger.mayBeLeftOutOfPut(field))).toEqual(['Blank'])
   })
 })
+
+describe('a change without an answer', () => {
+  const ledgerAfter = (fault: { readonly unsent?: true }) => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const ledger = new Ledger(opened)
+    const change = { purpose: 'change', actor: 'main', method: 'MERGE', fields: { Name: 'b' } } as const
+    ledger.apply({ kind: 'change', number: 1, at, ...change })
+    ledger.apply({ kind: 'fault', number: 1, at, fault: 'aborted', ...fault })
+    return ledger
+  }
+
+  it('may take effect yet', () => {
+    expect(ledgerAfter({}).mayLand.map(({ change }) => change.number)).toEqual([1])
+  })
+
+  it('takes none where it never left', () => {
+    expect(ledgerAfter({ unsent: true }).mayLand).toEqual([])
+  })
+})

@@ -121,7 +121,8 @@ export class Ledger {
         this.#doing.changes.answered(line.number, line.status, line.at)
         break
       case 'fault':
-        this.#doing.changes.faulted(line.number, line.at)
+        if (line.unsent) this.#doing.changes.leftUnsent(line.number)
+        else this.#doing.changes.faulted(line.number, line.at)
         break
       case 'seen':
         this.#see(line.number, { ...this.snapshot, ...(line.fields as Row) })

@@ -129,6 +129,10 @@ export interface JournalFault {
   number: ChangeNumber
   at: JournalTime
   fault: string
+  /**
+   * There where nothing of the request was on its way: it can have no effect.
+   */
+  unsent?: true
 }
 /**
  * The record as it was read back after a change: the fields that differ from the snapshot. Null where the field is gone.
