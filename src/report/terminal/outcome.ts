@@ -99,9 +99,9 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   ]
 }
 
-/** "51 of 299 checks, in 28 clauses": the report has their names. */
+/** "51 of 299 checks of the judged clauses, in 28 of them": the report has their names. */
 function leftOutLine({ leftOut, all, clauses }: NonNullable<ReturnType<typeof checksLeftOut>>): string {
-  return `${String(leftOut)} of ${counted(all, 'check')}, in ${counted(clauses.length, 'clause')}`
+  return `${String(leftOut)} of ${counted(all, 'check')} of the judged clauses, in ${String(clauses.length)} of them`
 }
 
 /** A line only if there is something to list. */

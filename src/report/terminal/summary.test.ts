@@ -43,7 +43,7 @@ describe('the summary on a terminal', () => {
 
   it('says how much the depth detects, which clauses were judged by some of their checks, and so of each failure', () => {
     expect(text).toMatch(/\n +detection +standard depth detects 453 of 503 known breaches\n/)
-    expect(text).toMatch(/\n +not run +3 of 3 checks, in 2 clauses\n/)
+    expect(text).toMatch(/\n +not run +3 of 3 checks of the judged clauses, in 2 of them\n/)
     expect(text).toContain('1 of 1 check not run at standard depth: xml; detects 1 of 2 known breaches')
   })
 
