@@ -47,15 +47,16 @@ defineDuties('CALLER-9', {
         if (!isDataOrService(step) || step.session?.opened === undefined) return undefined
         const { session } = step
         const sessions = traces.find((trace) => trace.scenario === step.scenario)?.sessions ?? []
-        const after = sessions.find(
-          ({ opened, user }) =>
-            session.ended !== undefined &&
-            opened !== undefined &&
-            user === session.user &&
-            opened.startedAt >= session.ended.endedAt &&
-            opened.endedAt <= step.startedAt &&
-            opened !== session.opened,
-        )
+        const after = sessions
+          .slice(0, step.sessionsBefore)
+          .find(
+            ({ opened, user }) =>
+              session.ended !== undefined &&
+              opened !== undefined &&
+              user === session.user &&
+              opened.startedAt >= session.ended.endedAt &&
+              opened !== session.opened,
+          )
         if (after?.opened)
           return {
             broken: `the ${ticketCookie} from before the login ${after.opened.id}`,

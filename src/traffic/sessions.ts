@@ -27,6 +27,8 @@ export interface Token {
 /** A request with what is known of its session at the time when it was sent. */
 export interface Seen extends Step {
   readonly session: Session | undefined
+  /** How many sessions of its trace had begun: times alone do not tell, since a login takes less than a millisecond. */
+  readonly sessionsBefore: number
   /** What it must send back. */
   readonly due: readonly DueCookie[]
   readonly token: Token | undefined
@@ -81,6 +83,7 @@ class Follower {
     // The step itself grows: a copy of each would double what a long recording takes.
     return Object.assign(step, {
       session,
+      sessionsBefore: this.sessions.length,
       due: session?.store.dueFor(step.url, step.startedAt) ?? [],
       token: session?.token,
       redirected: this.#redirects.get(session) ?? (session ? undefined : [...this.#redirects.values()].at(-1)),

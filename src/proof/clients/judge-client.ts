@@ -1,5 +1,5 @@
 import { startEmulator, type Emulator, type EmulatorOptions } from '../../emulator/index.js'
-import { exchangeOfServed, judgeTraffic, type TrafficExchange } from '../../traffic/index.js'
+import { exchangeOfServed, judgeTraffic, type Recording, type TrafficExchange } from '../../traffic/index.js'
 import type { Report } from '../../schema/generated/report.js'
 import { lawfulClients, badClients, type ClientSubject } from './clients.js'
 import { change, good, read, runClient, type Habits, type Kept, type Place } from './scripted-client.js'
@@ -44,14 +44,15 @@ export async function judgeClient(subject: ClientSubject): Promise<JudgedClient>
 }
 
 /** The report on a client. */
-export async function reportOnClient({
-  habits,
-  scenario,
-  variants,
-  tls,
-  keepsSession,
-  id,
-}: ClientSubject): Promise<Report> {
+export async function reportOnClient(subject: ClientSubject): Promise<Report> {
+  return judgeTraffic(await trafficOf(subject))
+}
+
+/** What a client sends to a fresh emulator, and is answered. */
+export async function trafficOf(
+  subject: ClientSubject,
+): Promise<Recording & { readonly exchanges: readonly TrafficExchange[] }> {
+  const { habits, scenario, variants, tls, keepsSession, id } = subject
   const exchanges: TrafficExchange[] = []
   const emulator = await startEmulator({
     rows: 60,
@@ -70,7 +71,7 @@ export async function reportOnClient({
     }
     const exitCode = await runClient(habits, place, kept)
     const runs = [{ scenario: 'run', exitCode }]
-    return await judgeTraffic({ kind: 'client', name: id, baseUrl: emulator.baseUrl, exchanges, runs })
+    return { kind: 'client', name: id, baseUrl: emulator.baseUrl, exchanges, runs }
   } finally {
     await emulator.close()
   }
