@@ -36,7 +36,7 @@ export { check, type Check, type Cost, type Finding, type Facts, type RunFacts }
 export { allOf, finding, observing, orDeparture, undecided, asDeclared, byDeparture } from './outcome/finding.js'
 export { cite, inRole, observe } from './outcome/record.js'
 export { cantTell, inapplicable, profileError, untested, isUnjudged, unlessRecordInUse } from './outcome/verdict.js'
-export { versionHeaders } from './run-state/headers-seen.js'
+export { versionHeaders } from './run-state/observed/headers-seen.js'
 export type { RunContext } from './run-state/run-context.js'
 export {
   notShown,
@@ -45,7 +45,7 @@ export {
   observeMethods,
   observeRefusedLogins,
   observeSurroundings,
-} from './run-state/undocumented-behaviour.js'
+} from './run-state/observed/undocumented-behaviour.js'
 export { judgeClauses } from './runner/judge-clauses.js'
 export type { Depth } from '../contract/index.js'
 export { loadOwnClauses } from './runner/own-clauses.js'

@@ -1,8 +1,8 @@
 import { CommanderError, Help, type Command } from 'commander'
 import { exitCodeOf, type ExitCode } from '../contract/exit-code.js'
-import { takeFromEnvironment } from './environment.js'
+import { takeFromEnvironment } from './options/environment.js'
 import { folderGone, isFolderGone, tellOwnFault } from './errors.js'
-import { processTerminal, type Terminal } from './terminal.js'
+import { processTerminal, type Terminal } from './terminal/terminal.js'
 
 /** Carries out the command line of this process with a program, and ends the process. */
 export async function runCommandLine(program: (terminal: Terminal) => Command): Promise<never> {

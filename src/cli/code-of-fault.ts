@@ -15,10 +15,10 @@ import {
   PackageUnloadable,
 } from '../run/errors.js'
 import { RecordHeld } from '../run/folder/record-hold.js'
-import { LoginRefused } from '../session/login-refused.js'
+import { LoginRefused } from '../session/logins/login-refused.js'
 import { noTemporaryFolder, UsageFault, folderGone, isFolderGone, codeOfOwnFault, tellOwnFault } from './errors.js'
 import { NothingToJudge, UnreadableRecording } from '../traffic/errors.js'
-import { codeOfSignal, type Terminal } from './terminal.js'
+import { codeOfSignal, type Terminal } from './terminal/terminal.js'
 
 /** Says on stderr why a command ended by a fault, and gives the exit code that goes with it. */
 export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { exitCodeOf, type ExitCode } from '../contract/exit-code.js'
-import { type Terminal, tellLeftChanged } from './terminal.js'
+import { type Terminal, tellLeftChanged } from './terminal/terminal.js'
 
 export const folderGone = 'error: the working directory was deleted. Change to an existing directory and retry'
 

@@ -17,8 +17,8 @@ import { clausesNamed } from '../run/index.js'
 import { parsedJson } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { Proof } from '../schema/generated/proof.js'
-import { checkOutFile, checkOutFolder, checkReplaceable } from './out-path.js'
-import { codeOfSignal, type Terminal } from './terminal.js'
+import { checkOutFile, checkOutFolder, checkReplaceable } from './report-folders/out-path.js'
+import { codeOfSignal, type Terminal } from './terminal/terminal.js'
 import { UsageFault } from './errors.js'
 
 /** The options of `prove`, as commander gives them. */

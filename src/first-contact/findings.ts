@@ -1,14 +1,14 @@
 import type { ForcedRequests } from '../session/index.js'
-import type { Lookup } from './model.js'
-import type { Place } from './locate.js'
-import type { OfferedRecord } from './offered-records.js'
-import type { RecordDeparture } from './record-departures.js'
-import type { SandboxProposal } from './sandbox-proposal.js'
-import type { ServicesSeen } from './services.js'
+import type { Lookup } from './exploring/model.js'
+import type { Place } from './exploring/locate.js'
+import type { OfferedRecord } from './exploring/offered-records.js'
+import type { RecordDeparture } from './exploring/record-departures.js'
+import type { SandboxProposal } from './exploring/sandbox-proposal.js'
+import type { ServicesSeen } from './exploring/services.js'
 import { defaults } from '../profile/index.js'
-import type { Collections } from './collections.js'
-import type { EntitiesSeen } from './entities.js'
-import { looksLikeLogTable } from './likely-names.js'
+import type { Collections } from './exploring/collections.js'
+import type { EntitiesSeen } from './exploring/entities.js'
+import { looksLikeLogTable } from './exploring/likely-names.js'
 
 /** An entity that has more rows than the cap, as counted; `candidates` are those that nobody counted. */
 interface LargeSeen {

@@ -12,19 +12,19 @@ import {
   type PrefixPolicy,
   type ReadPolicy,
 } from '../session/index.js'
-import { Collections } from './collections.js'
-import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
+import { Collections } from './exploring/collections.js'
+import { confirmed, lookAtEntities, type EntitiesSeen } from './exploring/entities.js'
 import { type Findings, type NamedRecord, lookForLarge } from './findings.js'
-import { isPlatformsOwn, looksLikeLogTable } from './likely-names.js'
-import { locate, type Place } from './locate.js'
-import { loginDepartures, whyNoTicket, logInOnce } from './login-departures.js'
-import { offeredRecords, type OfferedRecord } from './offered-records.js'
-import { lookupSeen } from './probe.js'
-import { Reader } from './reader.js'
-import { recordDepartures } from './record-departures.js'
-import { proposeSandbox, sandboxOf, type SandboxProposal } from './sandbox-proposal.js'
-import { shownBy } from './sample.js'
-import { lookAtServices, serviceNames, type ServiceName } from './services.js'
+import { isPlatformsOwn, looksLikeLogTable } from './exploring/likely-names.js'
+import { locate, type Place } from './exploring/locate.js'
+import { loginDepartures, whyNoTicket, logInOnce } from './exploring/login-departures.js'
+import { offeredRecords, type OfferedRecord } from './exploring/offered-records.js'
+import { lookupSeen } from './exploring/probe.js'
+import { Reader } from './exploring/reader.js'
+import { recordDepartures } from './exploring/record-departures.js'
+import { proposeSandbox, sandboxOf, type SandboxProposal } from './exploring/sandbox-proposal.js'
+import { shownBy } from './exploring/sample.js'
+import { lookAtServices, serviceNames, type ServiceName } from './exploring/services.js'
 
 /** Whom to meet, and how. */
 export interface Approach {

@@ -1,8 +1,8 @@
 import { shown } from './asked-address.js'
-import { likelyNames } from './likely-names.js'
-import { departuresMet } from './people-sections.js'
+import { likelyNames } from './exploring/likely-names.js'
+import { departuresMet } from './written-profile/people-sections.js'
 import { refusing, type Findings, type Named } from './findings.js'
-import type { ServiceSeen } from './services.js'
+import type { ServiceSeen } from './exploring/services.js'
 
 const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
   there: 'there',

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { safePath } from '../report/manifest.js'
+import { safePath } from '../report/folder/manifest.js'
 import { claimFolder, clearFolder, requireFreeFolder, hasJournal } from '../run/folder/claim-folder.js'
 import { parsedJson } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'

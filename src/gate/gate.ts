@@ -4,8 +4,8 @@ import { changed, compareReports } from './comparison.js'
 import { counts, standingOf } from './standing.js'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import { leftUnknown, selectionsOf, shortfallsOf } from './left-unknown.js'
-import { namesOf } from '../report/gate-told.js'
-import { isKeptOut, keptOut } from '../report/counts.js'
+import { namesOf } from '../report/outcome/gate-told.js'
+import { isKeptOut, keptOut } from '../report/outcome/counts.js'
 
 /** Why a baseline that excuses all that is wrong with a run does not make it green. */
 interface Undecided {

@@ -1,6 +1,6 @@
 import { visibleLine } from '../report/visible-text.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
-import { keptOut } from '../report/counts.js'
+import { keptOut } from '../report/outcome/counts.js'
 import { counts, standingOf, isSameText } from './standing.js'
 
 /** Why the run of a report did not come to all that it was to judge, each as the end of a sentence; none where it did. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allureFolder, unfinishedFile } from '../report/folder-contents.js'
+import { allureFolder, unfinishedFile } from '../report/folder/folder-contents.js'
 import { formatFiles } from '../report/formats.js'
-import { fleetFile, pageOf } from '../report/overview-files.js'
+import { fleetFile, pageOf } from '../report/folder/overview-files.js'
 import { ReportDoesNotHold, ReportUnreadable } from '../report/errors.js'
-import { readReport } from '../report/read-report.js'
+import { readReport } from '../report/folder/read-report.js'
 import type { History } from '../schema/generated/history.js'
 import { runOf, type RunOfReport } from './run-of-report.js'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { unfinishedFile } from '../report/folder-contents.js'
+import { unfinishedFile } from '../report/folder/folder-contents.js'
 import { reportJson } from '../report/render.js'
 import { temporaryFolder } from '../report/testing/temporary-folder.js'
 import type { Report } from '../schema/generated/report.js'

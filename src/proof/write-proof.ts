@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { completeFolder } from '../report/index.js'
-import { proofFile, proofPage } from '../report/overview-files.js'
+import { proofFile, proofPage } from '../report/folder/overview-files.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { validatorOf } from '../schema/compile.js'
 import type { SchemaName } from '../schema/load.js'

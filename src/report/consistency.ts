@@ -2,7 +2,7 @@ import { countsOf } from '../contract/counts.js'
 import { rollUp } from '../contract/roll-up.js'
 import type { Report } from '../schema/generated/report.js'
 import type { ReportFault } from './errors.js'
-import { weighedBy } from './counts.js'
+import { weighedBy } from './outcome/counts.js'
 
 /**
  * What a schema cannot see: whether the first page says the same as the clauses below it. A count, a qualifier or an

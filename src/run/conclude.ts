@@ -1,7 +1,7 @@
 import { keepToOwner, pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
-import type { HeldAgainst } from '../report/gate-told.js'
+import type { HeldAgainst } from '../report/outcome/gate-told.js'
 import { isDiskFull, Masker, type LearnedSecret } from '../exchange/index.js'
 import type { LivingSessions } from '../sandbox/index.js'
 import { type RunSettings, learnSecrets } from '../check/run-state/run-settings.js'

@@ -1,9 +1,9 @@
 import type { Wire } from '../exchange/index.js'
-import type { ForcePolicy } from './force-use-session.js'
-import type { Logins } from './logins.js'
-import type { ReadPolicy } from './odata-top.js'
-import type { PrefixPolicy } from './prefix-trial.js'
-import type { JsonPolicy } from './verbose-accept.js'
+import type { ForcePolicy } from './requests/force-use-session.js'
+import type { Logins } from './logins/logins.js'
+import type { ReadPolicy } from './requests/odata-top.js'
+import type { PrefixPolicy } from './logins/prefix-trial.js'
+import type { JsonPolicy } from './requests/verbose-accept.js'
 
 /** Whether a Secure cookie may travel over plain http: never, always, or to this machine only. */
 export type SecureOverHttp = boolean | 'loopback'

@@ -9,7 +9,7 @@ import {
   type Depth,
 } from '../contract/index.js'
 import type { RunFacts } from '../check/index.js'
-import { concludedFrom, declaredDepartures } from '../report/counts.js'
+import { concludedFrom, declaredDepartures } from '../report/outcome/counts.js'
 import { toolVersion } from '../runtime/tool-version.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { DeploymentSeen } from './judge-deployment.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { CookieStore } from '../../src/session/cookie-store.js'
+import { CookieStore } from '../../src/session/cookies/cookie-store.js'
 import { challenge, threeRows, toLogin, type SmallDeploymentOptions } from '../../src/check/testing/small-deployment.js'
 import { settingCookies } from '../support/exchange-of.js'
 import type { Received, Said } from '../support/scripted-server.js'

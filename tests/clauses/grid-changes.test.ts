@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeCell } from '../../src/check/access/grid.js'
+import { changeCell } from '../../src/check/access/grid/grid.js'
 import { judgeClause } from '../../src/check/runner/judge-clause.js'
 import { asItIs, deviating } from './cases.js'
 import { runAtEmulator, type Circumstances } from './judging.js'

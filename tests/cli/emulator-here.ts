@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeEmulatorProfile } from '../../src/cli/write-emulator-profile.js'
+import { writeEmulatorProfile } from '../../src/cli/emulating/write-emulator-profile.js'
 import { startEmulator, type EmulatorOptions } from '../../src/emulator/index.js'
 import { afterThisFile } from '../support/closing.js'
 import { temporaryFolder } from './command.js'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { main } from '../../src/cli/program.js'
-import type { Terminal } from '../../src/cli/terminal.js'
+import type { Terminal } from '../../src/cli/terminal/terminal.js'
 
 /** How a command ended, with the profile that it wrote. */
 export interface Met {

@@ -1,6 +1,6 @@
 import jsonld from 'jsonld'
 import { describe, expect, test } from 'vitest'
-import { casesOf } from '../../src/report/clause-case.js'
+import { casesOf } from '../../src/report/findings/clause-case.js'
 import { earlOutcome, renderEarl } from '../../src/report/formats/earl.js'
 import { attackOn } from '../../src/report/testing/attacks.js'
 import { everyCase } from '../../src/report/testing/every-case.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { levels } from '../../src/contract/index.js'
-import { clauseCases, type ClauseCase } from '../../src/report/clause-case.js'
+import { clauseCases, type ClauseCase } from '../../src/report/findings/clause-case.js'
 import { noEvidence } from '../../src/report/evidence.js'
 import { formatFiles } from '../../src/report/formats.js'
 import { renderCtrf, ctrfStatus } from '../../src/report/formats/ctrf.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Received, type Said, serving, type Script } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { CookieStore } from '../../session/cookie-store.js'
+import { CookieStore } from '../../session/cookies/cookie-store.js'
 import { settingCookies } from '../../../tests/support/exchange-of.js'
 import { judgeClause } from '../runner/judge-clause.js'
 import { runAt } from '../testing/run-at.js'

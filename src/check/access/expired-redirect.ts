@@ -10,7 +10,7 @@ import { refusalIn } from '../answers/access-refusal.js'
 import { isGoodRead, named, seen } from '../answers/answers.js'
 import { send } from '../sessions/main-session.js'
 import { ledBy, mostRedirects } from '../answers/redirect-chain.js'
-import { cell } from './grid.js'
+import { cell } from './grid/grid.js'
 
 /** Characters of an address that every server takes, to all that is known. */
 const takenByAll = 2000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../../tests/support/exchange-of.js'
 import { sessionFileText, vendorNames } from '../../session/index.js'
-import { CookieStore } from '../../session/cookie-store.js'
+import { CookieStore } from '../../session/cookies/cookie-store.js'
 import { savedSessionFor } from './saved-session.js'
 import { runNowhere } from '../testing/run-at.js'
 

@@ -1,7 +1,7 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
 import { numericType, type CollectionShape, type Dialect, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { isTheTargets } from '../run-state/circuit-breaker.js'
+import { isTheTargets } from '../run-state/wire/circuit-breaker.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { Undecided, cantTell } from '../outcome/verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'

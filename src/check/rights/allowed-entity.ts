@@ -6,7 +6,7 @@ import { isGoodRead, named, needsText, rowsOf } from '../answers/answers.js'
 import { control, sharedControl } from '../twins/control.js'
 import { noteReadOfOther } from '../queries/reads-of-run.js'
 import { fewRecords } from '../sessions/requests.js'
-import { readOf, type ReadColumn } from '../access/other-queries.js'
+import { readOf, type ReadColumn } from '../access/refusals/other-queries.js'
 import { allowedInOrder, allowedRequest, inOrder, inTurn, restrictedSession } from './restricted-session.js'
 import type { GivenMain } from '../engine/given.js'
 

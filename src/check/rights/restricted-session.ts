@@ -7,7 +7,7 @@ import { send, session } from '../sessions/main-session.js'
 import { sharedControl } from '../twins/control.js'
 import { needsNoLoop } from '../answers/redirect-chain.js'
 import { isGoodRead, named, seen } from '../answers/answers.js'
-import { readOf, type ReadColumn } from '../access/other-queries.js'
+import { readOf, type ReadColumn } from '../access/refusals/other-queries.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()

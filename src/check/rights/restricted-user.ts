@@ -20,7 +20,7 @@ import {
   wholeUnread,
   type OtherQuery,
   type ReadColumn,
-} from '../access/other-queries.js'
+} from '../access/refusals/other-queries.js'
 import { cite } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../sessions/requests.js'
 import type { RunContext } from '../run-state/run-context.js'

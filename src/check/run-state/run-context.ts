@@ -21,16 +21,16 @@ import {
 } from '../../session/index.js'
 import { Departures } from './departures.js'
 import { Diagnoses, entitiesMeant, uncheckedCertificate, diagnosesOfLogins } from './diagnoses.js'
-import { harmlessForOwn, recordedTarget } from './wires.js'
-import { CircuitBreaker } from './circuit-breaker.js'
-import { FirewallBan } from './firewall-ban.js'
+import { harmlessForOwn, recordedTarget } from './wire/wires.js'
+import { CircuitBreaker } from './wire/circuit-breaker.js'
+import { FirewallBan } from './wire/firewall-ban.js'
 import { askingWork, citeSent, type DiagnosisRecord } from '../outcome/record.js'
 import { loginPageRequest } from '../sessions/requests.js'
 import { type RunSettings, learnSecrets } from './run-settings.js'
 import type { ClauseVerdict } from '../runner/verdict-of.js'
 import { RunnerLine } from './runner-line.js'
 import { SharedWork } from './shared-work.js'
-import { PassiveObservations } from './passive-observations.js'
+import { PassiveObservations } from './observed/passive-observations.js'
 
 /** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
 export class RunContext {

@@ -14,7 +14,7 @@ import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from '../engine/assertion.js'
 import { findingsOf, type RunFindings, fittingDepartures } from './findings.js'
 import { recordUnreadableSince } from '../writing/sandbox-of.js'
-import { isTheTargets } from '../run-state/circuit-breaker.js'
+import { isTheTargets } from '../run-state/wire/circuit-breaker.js'
 import type {
   CellRecord,
   CheckRecord,

@@ -1,5 +1,5 @@
-import { Document, renderDocument } from '../../report/html/document.js'
-import { Sign, Fact } from '../../report/html/marks.js'
+import { Document, renderDocument } from '../../report/html/frame/document.js'
+import { Sign, Fact } from '../../report/html/exchanges/marks.js'
 import { Moment, lasted } from '../../report/html/text.js'
 import { counted, runOutcomeShown } from '../../report/wording.js'
 import type { FleetOverview, TargetResult } from '../../schema/generated/fleet-overview.js'

@@ -1,4 +1,4 @@
-import { style as reportStyle } from '../../report/html/style.js'
+import { style as reportStyle } from '../../report/html/frame/style.js'
 
 /** The style of the report's page, and what only the overview has. */
 export const style = `${reportStyle}

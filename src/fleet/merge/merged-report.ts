@@ -1,4 +1,4 @@
-import { concludedFrom } from '../../report/counts.js'
+import { concludedFrom } from '../../report/outcome/counts.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
 import { joinedClauses, joinedMatrix } from './joined-clauses.js'

@@ -1,5 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
-import { isAllPutBack } from '../../report/causes-told.js'
+import { isAllPutBack } from '../../report/findings/causes-told.js'
 import type { Part } from './part.js'
 
 /** Parts that are not those of one run, or not all of them: what differs, or what is missing. */

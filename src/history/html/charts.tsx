@@ -1,6 +1,6 @@
 import { max, min, nice, sum, ticks } from 'd3-array'
 import { line } from 'd3-shape'
-import { timeOf } from '../../report/html/time-axis.js'
+import { timeOf } from '../../report/html/exchanges/time-axis.js'
 import { counted } from '../../report/wording.js'
 import type { Run } from '../../schema/generated/history.js'
 

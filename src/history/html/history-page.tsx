@@ -1,5 +1,5 @@
-import { Document, renderDocument } from '../../report/html/document.js'
-import { Sign } from '../../report/html/marks.js'
+import { Document, renderDocument } from '../../report/html/frame/document.js'
+import { Sign } from '../../report/html/exchanges/marks.js'
 import { Moment, Told } from '../../report/html/text.js'
 import { counted, toneShown } from '../../report/wording.js'
 import type { History, Run, Series } from '../../schema/generated/history.js'

@@ -1,4 +1,4 @@
-import { Sign } from '../../report/html/marks.js'
+import { Sign } from '../../report/html/exchanges/marks.js'
 import { lasted, Moment, Told } from '../../report/html/text.js'
 import { formatFiles } from '../../report/formats.js'
 import { counted, outcomesTold, toneShown } from '../../report/wording.js'

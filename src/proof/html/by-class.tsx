@@ -1,7 +1,7 @@
 import { classes } from '../../contract/index.js'
 import type { Proof, ProvenClause, ProvenSubject } from '../../schema/generated/proof.js'
 import { useContext } from 'preact/hooks'
-import { Anchors } from '../../report/html/marks.js'
+import { Anchors } from '../../report/html/exchanges/marks.js'
 
 /** The classes of the clauses that were proven, in the catalogue's order. */
 export function classesOf({ clauses }: Proof): readonly string[] {

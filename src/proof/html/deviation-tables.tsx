@@ -1,4 +1,4 @@
-import { ClauseLinks, Sign } from '../../report/html/marks.js'
+import { ClauseLinks, Sign } from '../../report/html/exchanges/marks.js'
 import { Prose } from '../../report/html/text.js'
 import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
 import { classWords, classesOf, deviationsIn, titleOf, anchorOf } from './by-class.js'

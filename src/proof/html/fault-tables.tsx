@@ -1,4 +1,4 @@
-import { Sign } from '../../report/html/marks.js'
+import { Sign } from '../../report/html/exchanges/marks.js'
 import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
 import { classesOf, deviationsIn, titleOf, anchorOf } from './by-class.js'
 

@@ -1,4 +1,4 @@
-import { ClauseLinks } from '../../report/html/marks.js'
+import { ClauseLinks } from '../../report/html/exchanges/marks.js'
 import { counted } from '../../report/wording.js'
 import { Prose } from '../../report/html/text.js'
 import type { Proof } from '../../schema/generated/proof.js'

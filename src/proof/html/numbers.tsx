@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Sign, Fact } from '../../report/html/marks.js'
+import { Sign, Fact } from '../../report/html/exchanges/marks.js'
 import { counted } from '../../report/wording.js'
 import { Moment, Prose, lasted } from '../../report/html/text.js'
 import type { Proof, Share } from '../../schema/generated/proof.js'

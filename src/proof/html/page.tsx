@@ -1,4 +1,4 @@
-import { Document, renderDocument } from '../../report/html/document.js'
+import { Document, renderDocument } from '../../report/html/frame/document.js'
 import type { Proof } from '../../schema/generated/proof.js'
 import { ClauseTables } from './clause-tables.js'
 import { Clients, Servers } from './other-subjects.js'
@@ -7,9 +7,9 @@ import { DotGrid } from './dot-grid.js'
 import { FaultTables } from './fault-tables.js'
 import { Faults } from './faults.js'
 import { Numbers, ProofHeading } from './numbers.js'
-import { Anchors } from '../../report/html/marks.js'
+import { Anchors } from '../../report/html/exchanges/marks.js'
 import { classesOf, anchorOf } from './by-class.js'
-import { style as reportStyle } from '../../report/html/style.js'
+import { style as reportStyle } from '../../report/html/frame/style.js'
 
 /** The style of the report's page, and what only the matrix has. */
 const style = `${reportStyle}

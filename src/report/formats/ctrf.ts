@@ -1,7 +1,7 @@
 import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
-import { isComplete } from '../causes-told.js'
-import { casesOf, type ClauseCase } from '../clause-case.js'
-import { checkTold, findingOf, remarkOn } from '../remark.js'
+import { isComplete } from '../findings/causes-told.js'
+import { casesOf, type ClauseCase } from '../findings/clause-case.js'
+import { checkTold, findingOf, remarkOn } from '../findings/remark.js'
 import { visibleLine } from '../visible-text.js'
 import { classTitle, outcomeTold } from '../wording.js'
 

@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../runtime/urls.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { casesOf, type ClauseCase } from '../clause-case.js'
-import { findingOf, remarkOn } from '../remark.js'
+import { casesOf, type ClauseCase } from '../findings/clause-case.js'
+import { findingOf, remarkOn } from '../findings/remark.js'
 import { visibleLine } from '../visible-text.js'
 import { outcomeTold } from '../wording.js'
 

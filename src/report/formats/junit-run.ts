@@ -1,8 +1,8 @@
 import type { Report } from '../../schema/generated/report.js'
-import { preflightFaults, checkerFaultsTold } from '../causes-told.js'
-import { gateTold } from '../gate-told.js'
-import { isKeptOut } from '../counts.js'
-import { recordsLeft } from '../records-left.js'
+import { preflightFaults, checkerFaultsTold } from '../findings/causes-told.js'
+import { gateTold } from '../outcome/gate-told.js'
+import { isKeptOut } from '../outcome/counts.js'
+import { recordsLeft } from '../outcome/records-left.js'
 import { visibleLine } from '../visible-text.js'
 
 /** What XML 1.0 allows nowhere, also not as a reference: most control characters, halves of pairs, two non-characters. */

@@ -1,13 +1,13 @@
 import type { Report, ClauseResult, MatrixCell } from '../../schema/generated/report.js'
-import { preflightFaults, checkerFaultsTold } from '../causes-told.js'
-import { recordsLeft } from '../records-left.js'
+import { preflightFaults, checkerFaultsTold } from '../findings/causes-told.js'
+import { recordsLeft } from '../outcome/records-left.js'
 import { codeSpan, prose, fenced } from './markdown-text.js'
 import { cellShown } from '../wording.js'
-import { actionNeeded } from '../remark.js'
-import { byReason, notJudgedOf } from '../not-judged.js'
+import { actionNeeded } from '../findings/remark.js'
+import { byReason, notJudgedOf } from '../outcome/not-judged.js'
 import { inSeries } from '../../runtime/phrases.js'
-import { linesHeading } from '../profile-lines.js'
-import { wayHeading, wayTold } from '../way-to-green.js'
+import { linesHeading } from '../outcome/profile-lines.js'
+import { wayHeading, wayTold } from '../outcome/way-to-green.js'
 
 /** What a reader must know before the verdicts: an end before the end, a record left changed, diagnoses, security. */
 export function markdownFindings(report: Report): string {

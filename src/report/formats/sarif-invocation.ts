@@ -1,6 +1,6 @@
 import type { Report } from '../../schema/generated/report.js'
-import { preflightFaults, checkerFaultsTold, isComplete } from '../causes-told.js'
-import { recordsLeft } from '../records-left.js'
+import { preflightFaults, checkerFaultsTold, isComplete } from '../findings/causes-told.js'
+import { recordsLeft } from '../outcome/records-left.js'
 import { visibleLine } from '../visible-text.js'
 import { idleWaiversIn } from '../wording.js'
 import { catalogueSha256 } from '../../contract/digest.js'

@@ -1,6 +1,6 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { casesOf, type ClauseCase } from '../clause-case.js'
-import { findingOf, remarkOn, waiverTold } from '../remark.js'
+import { casesOf, type ClauseCase } from '../findings/clause-case.js'
+import { findingOf, remarkOn, waiverTold } from '../findings/remark.js'
 import { visibleLine } from '../visible-text.js'
 import { outcomeTold } from '../wording.js'
 import { contractPage } from '../../contract/markdown/index.js'

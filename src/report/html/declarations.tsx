@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
-import { ClauseLinks, Folded } from './marks.js'
+import { ClauseLinks, Folded } from './exchanges/marks.js'
 import { Prose, Told, ToldCode } from './text.js'
 
 /** What the owner of the target declared: departures, waivers, attestations. */

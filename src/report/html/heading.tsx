@@ -1,10 +1,10 @@
 import type { Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
 import { counted } from '../wording.js'
-import { Fact, Folded } from './marks.js'
+import { Fact, Folded } from './exchanges/marks.js'
 import { Moment, Told, ToldCode, lasted, Prose } from './text.js'
-import { preflightFaults } from '../causes-told.js'
-import { judgedAgain } from '../read-report.js'
+import { preflightFaults } from '../findings/causes-told.js'
+import { judgedAgain } from '../folder/read-report.js'
 
 /** Who was judged, and when. */
 export function Heading({ report }: { readonly report: Report }) {

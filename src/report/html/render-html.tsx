@@ -1,12 +1,12 @@
 import type { Report } from '../../schema/generated/report.js'
-import { reproduction } from '../curl.js'
+import { reproduction } from '../findings/curl.js'
 import type { Evidence } from '../evidence.js'
-import { comparisonsOf } from './comparisons.js'
-import { embed } from './embedding.js'
-import { spanOf } from './lanes.js'
-import { Anchors } from './marks.js'
+import { comparisonsOf } from './exchanges/comparisons.js'
+import { embed } from './frame/embedding.js'
+import { spanOf } from './exchanges/lanes.js'
+import { Anchors } from './exchanges/marks.js'
 import { Page } from './page.js'
-import { renderDocument } from './document.js'
+import { renderDocument } from './frame/document.js'
 
 /** The report as one page that needs no other file. */
 export function renderHtml(report: Report, evidence: Evidence): string {

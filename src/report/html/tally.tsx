@@ -1,9 +1,9 @@
 import type { Report } from '../../schema/generated/report.js'
-import { countAt, shownLevels, shownOutcomes } from '../counts.js'
+import { countAt, shownLevels, shownOutcomes } from '../outcome/counts.js'
 import { levelTerms } from '../../contract/terms.js'
 import type { Level } from '../../contract/types.js'
 import { attestedCounts, outcomeShown } from '../wording.js'
-import { Folded, Sign } from './marks.js'
+import { Folded, Sign } from './exchanges/marks.js'
 
 /** How many clauses ended how, by level, and how many of them were attested, not tested. */
 export function Tally({ report }: { readonly report: Report }) {

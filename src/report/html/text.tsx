@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks'
 import { visibleLine } from '../visible-text.js'
-import { Anchors } from './marks.js'
+import { Anchors } from './exchanges/marks.js'
 
 interface Shown {
   readonly text: string

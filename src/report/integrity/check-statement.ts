@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parsedJson, isRecord } from '../../runtime/json.js'
 import { statementResult } from '../formats/statement.js'
-import { safePath } from '../manifest.js'
+import { safePath } from '../folder/manifest.js'
 import { visibleLine } from '../visible-text.js'
 import { digestOfFile, readPlainFile } from './file-digest.js'
 

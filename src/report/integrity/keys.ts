@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { liesIn } from '../overview-files.js'
+import { liesIn } from '../folder/overview-files.js'
 
 /** A key cannot be used. The message says what to do, and holds neither the key nor, since it could be one, its path. */
 export class KeyUnusable extends Error {

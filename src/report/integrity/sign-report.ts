@@ -4,11 +4,11 @@ import type { Report } from '../../schema/generated/report.js'
 import { writeAtomically } from '../../runtime/atomic-write.js'
 import { noEvidence } from '../evidence.js'
 import { statementOf, type Statement } from '../formats/statement.js'
-import { updateManifest } from '../folder-claim.js'
-import { manifestText } from '../manifest.js'
+import { updateManifest } from '../folder/folder-claim.js'
+import { manifestText } from '../folder/manifest.js'
 import { envelopeText, payloadType, preAuthenticationEncoding } from './dsse.js'
 import { keyIdOf, publicPem } from './keys.js'
-import { envelopeFile, publicKeyFile } from '../overview-files.js'
+import { envelopeFile, publicKeyFile } from '../folder/overview-files.js'
 
 /**
  * Signs a report folder that is complete: the in-toto statement of the report, with the manifest as a further subject, so

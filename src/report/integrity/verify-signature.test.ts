@@ -3,15 +3,15 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Statement } from '../formats/statement.js'
-import { completeFolder } from '../folder-claim.js'
+import { completeFolder } from '../folder/folder-claim.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
 import { sampleReport } from '../testing/sample-report.js'
 import { temporaryFolder } from '../testing/temporary-folder.js'
-import { writeReportFolder } from '../write-report.js'
+import { writeReportFolder } from '../folder/write-report.js'
 import { envelopeText, parseEnvelope, payloadType, preAuthenticationEncoding } from './dsse.js'
 import { keyIdOf, publicPem } from './keys.js'
 import { signReportFolder } from './sign-report.js'
-import { envelopeFile, publicKeyFile } from '../overview-files.js'
+import { envelopeFile, publicKeyFile } from '../folder/overview-files.js'
 import { verifySignature } from './verify-signature.js'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -5,7 +5,7 @@ import { statementFaults } from './check-statement.js'
 import { parseEnvelope, payloadType, preAuthenticationEncoding, type Envelope } from './dsse.js'
 import { readPlainFile } from './file-digest.js'
 import { KeyUnusable, keyIdOf, verifyingKey } from './keys.js'
-import { envelopeFile, publicKeyFile } from '../overview-files.js'
+import { envelopeFile, publicKeyFile } from '../folder/overview-files.js'
 
 /** What the signature of a report folder is worth. */
 export type SignatureFinding =

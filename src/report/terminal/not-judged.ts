@@ -1,11 +1,11 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { actionNeeded } from '../remark.js'
-import { byReason, notJudgedOf, type SameReason } from '../not-judged.js'
+import { actionNeeded } from '../findings/remark.js'
+import { byReason, notJudgedOf, type SameReason } from '../outcome/not-judged.js'
 import { inSeries } from '../../runtime/phrases.js'
-import { linesHeading } from '../profile-lines.js'
+import { linesHeading } from '../outcome/profile-lines.js'
 import { visibleLine } from '../visible-text.js'
-import { wayHeading, wayTold } from '../way-to-green.js'
+import { wayHeading, wayTold } from '../outcome/way-to-green.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** Ids of one reason to leave clauses out; more are counted. */

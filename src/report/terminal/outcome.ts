@@ -1,10 +1,10 @@
 import type { Colors } from 'picocolors/types.js'
 import type { Report } from '../../schema/generated/report.js'
-import { preflightFaults, checkerFaultsTold } from '../causes-told.js'
-import { checksLeftOut, detectionTold } from '../coverage.js'
-import { shownOutcomes } from '../counts.js'
-import { gateTold } from '../gate-told.js'
-import { recordsLeftTold } from '../records-left.js'
+import { preflightFaults, checkerFaultsTold } from '../findings/causes-told.js'
+import { checksLeftOut, detectionTold } from '../outcome/coverage.js'
+import { shownOutcomes } from '../outcome/counts.js'
+import { gateTold } from '../outcome/gate-told.js'
+import { recordsLeftTold } from '../outcome/records-left.js'
 import { visibleLine } from '../visible-text.js'
 import {
   acceptedGapsTold,

@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { causeHead, causesTold } from '../causes-told.js'
+import { causeHead, causesTold } from '../findings/causes-told.js'
 import { visibleLine } from '../visible-text.js'
 
 /** Breaks a text into lines of at most `width` characters, each with the indent; a word longer than that stays whole. */

@@ -1,7 +1,7 @@
 import picocolors from 'picocolors'
 import type { Report } from '../../schema/generated/report.js'
 import { noEvidence, type Evidence } from '../evidence.js'
-import { judgedAgain } from '../read-report.js'
+import { judgedAgain } from '../folder/read-report.js'
 import { visibleLine } from '../visible-text.js'
 import { breachLines } from './breaches.js'
 import { gridLines, hasNews } from './grid.js'

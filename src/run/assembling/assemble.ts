@@ -1,6 +1,6 @@
 import { catalogueSha256, documentSha256, revision, type RunVerdict } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { concludedFrom, declaredDepartures } from '../../report/counts.js'
+import { concludedFrom, declaredDepartures } from '../../report/outcome/counts.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import type { RunFindings } from '../../check/runner/findings.js'

@@ -1,7 +1,7 @@
 import { preflightOf, withLikelyCauses, type ProfileSeen } from '../../diagnosis/index.js'
 import { type ResolvedProfile, additionsTo, attestationExample } from '../../profile/index.js'
 import type { ClauseVerdict } from '../../check/runner/verdict-of.js'
-import { withoutDepartureHint } from '../../report/breach-about.js'
+import { withoutDepartureHint } from '../../report/findings/breach-about.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { ClauseResult, Report, ProfileAddition } from '../../schema/generated/report.js'
 

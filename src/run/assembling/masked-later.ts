@@ -1,7 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LateFinder, quotedMasks, type LearnedSecret, type Masker } from '../../exchange/index.js'
-import { isAllureResult } from '../../report/folder-contents.js'
+import { isAllureResult } from '../../report/folder/folder-contents.js'
 import { draftOf } from '../../runtime/atomic-write.js'
 import { linesOf } from '../../runtime/lines-of.js'
 import { parsedJson } from '../../runtime/json.js'

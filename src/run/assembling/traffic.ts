@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { RunFindings } from '../../check/runner/findings.js'
-import { endpointCounts } from '../../report/endpoints.js'
+import { endpointCounts } from '../../report/outcome/endpoints.js'
 import type { PutBack } from './put-back.js'
 
 type Traffic = Report['traffic']

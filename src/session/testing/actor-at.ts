@@ -1,7 +1,7 @@
 import { afterThisTest } from '../../../tests/support/closing.js'
 import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { Actor } from '../actor.js'
-import { Logins } from '../logins.js'
+import { Logins } from '../logins/logins.js'
 import type { Credentials, Surroundings } from '../surroundings.js'
 
 export const supervisor: Credentials = { name: 'Supervisor', password: 'Correct-Horse-7' }

@@ -1,0 +1,117 @@
+import { startEmulator, UnknownOverrideError, type EmulatorOptions } from '../../emulator/index.js'
+import { emulatorTls, type GivenTls } from './emulator-tls.js'
+import { resolve } from 'node:path'
+import { passwordIn } from '../../profile/secrets/passwords.js'
+import { checked } from '../terminal/given-password.js'
+import { givenBaseUrl } from '../../profile/values/interface-path.js'
+import { writtenTo } from '../report-folders/out-path.js'
+import { emulatorDomain, type GivenDomain } from './emulator-domain.js'
+import { loginsBeside, writeLogins, type Logins } from './emulator-logins.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UnknownCheck } from '../../run/errors.js'
+import { UsageFault } from '../errors.js'
+
+/** The options of `emulate`, as commander gives them. */
+export interface GivenToEmulate extends GivenDomain, GivenTls {
+  readonly port: number
+  readonly host: string
+  readonly basePath?: string
+  readonly deviation: readonly string[]
+  readonly variant: readonly string[]
+  readonly trait: readonly string[]
+  readonly scenario?: string
+  readonly vendorPrefix?: string
+  readonly latency: number
+  readonly publicUrl?: string
+  readonly sessionLifetime?: number
+  readonly control: boolean
+  readonly controlTokenFile?: string
+  readonly vary?: number
+  readonly writeProfile?: string
+  /** True for all, a word for the lines that have it. */
+  readonly list: boolean | string
+}
+
+/** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
+export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): Promise<void> {
+  const { writeProfile: path } = given
+  // What logs in and reads profiles is loaded where it is needed: the emulator is to be ready at once.
+  const profile = path === undefined ? undefined : { path, ...(await import('./write-emulator-profile.js')) }
+  profile?.checkEmulatorProfile(profile.path)
+  const options: EmulatorOptions = {
+    port: given.port,
+    host: given.host,
+    deviations: given.deviation,
+    variants: given.variant,
+    traits: given.trait,
+    tls: await emulatorTls(given),
+    latencyMs: given.latency,
+    seed: given.seed,
+    control: given.control || given.controlTokenFile !== undefined,
+    onHint: terminal.say,
+    ...(given.controlTokenFile === undefined ? {} : { controlToken: await tokenIn(given.controlTokenFile) }),
+    ...(given.vary === undefined ? {} : { vary: given.vary }),
+    ...(given.scenario === undefined ? {} : { scenario: given.scenario }),
+    ...(given.publicUrl === undefined ? {} : { publicUrl: given.publicUrl }),
+    ...(given.sessionLifetime === undefined ? {} : { sessionLifetimeMs: Math.ceil(given.sessionLifetime * 1000) }),
+    ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
+    ...(given.rows === undefined ? {} : { rows: given.rows }),
+    ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
+    ...(await emulatorDomain(given, terminal)),
+  }
+  const emulator = await started(() => startEmulator(options))
+  let logins: Logins | undefined
+  try {
+    if (profile) {
+      const written = await writtenTo('--write-profile', () => profile.writeEmulatorProfile(emulator, profile.path))
+      terminal.say(`profile: ${written}`)
+    }
+    logins = profile ? loginsBeside(emulator, profile.path, given) : await writeLogins(emulator, given)
+    terminal.print(givenBaseUrl(emulator.baseUrl))
+    // Nobody would know where it is.
+    if (terminal.isPrintLost()) return
+    if (emulator.localUrl !== emulator.baseUrl) terminal.say(`listening at ${emulator.localUrl}`)
+    if (options.control === true)
+      terminal.say(
+        `control API: ${emulator.localUrl}/__emulator${given.controlTokenFile === undefined ? '' : ', with the token in ' + given.controlTokenFile}`,
+      )
+    for (const line of logins.lines) terminal.say(line)
+    if (given.vary !== undefined) terminal.say(`variants by --vary ${given.vary}: ${emulator.variants().join(', ')}`)
+    terminal.say('press Ctrl-C to stop')
+    await stopped(terminal.signal)
+  } finally {
+    await logins?.remove()
+    await emulator.close()
+  }
+}
+
+async function tokenIn(path: string): Promise<string> {
+  return checked(await passwordIn(resolve(path)), '--control-token-file names a file that')
+}
+
+/** A port that is taken, a host that is not here, and a value that cannot be meant are the caller's to mend. */
+export async function started<T>(start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (fault) {
+    if (fault instanceof UnknownOverrideError || fault instanceof UnknownCheck || !(fault instanceof Error)) throw fault
+    const isSystems = 'syscall' in fault && (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
+    if (isSystems || fault instanceof RangeError) throw new UsageFault(`the server cannot start: ${fault.message}`)
+    throw fault
+  }
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    // A server keeps the process alive by itself; without one there is nothing to wait for.
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve()
+        },
+        { once: true },
+      )
+  })
+}
