@@ -1,5 +1,5 @@
 /** ODATA-2: a filter along a lookup path gives every record with that value and no other ("Read records, OData endpoint"). */
-import { defineLiveClause, type Given, type GivenSample, profileError, untested } from '../../src/check/index.js'
+import { defineLiveClause, type Given, type GivenSample, profileError, configured } from '../../src/check/index.js'
 import {
   type Compared,
   comparing,
@@ -25,7 +25,7 @@ interface Asked extends GivenSample {
   readonly value: LookupValue
 }
 
-const needsLookup = ({ run }: Given) => run.profile.lookup ?? untested('no lookup to filter by is configured', 'lookup')
+const needsLookup = ({ run }: Given) => configured(run, 'lookup')
 
 /** What holds of a filter along the lookup that the profile names. */
 const along =

@@ -15,14 +15,14 @@ import {
   isServed,
   named,
   seen,
-  untested,
+  needsChanges,
 } from '../../src/check/index.js'
 import { needsGuarded, send, sessionColumn, sessionProof } from '../../src/check/sessions/index.js'
 import { control, sharedControl } from '../../src/check/twins/index.js'
 
 /** The calls that are there: both methods, inside a session whose read succeeds before and after. */
 function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
-  if (run.settings.readOnly) untested('--read-only forbids the message-server call, because it is a POST to a service')
+  needsChanges(run, 'messageServer')
   return run.shared('message-server calls', async () => {
     const url = run.addresses.messageServer
     const proof = await sessionProof(run, main)

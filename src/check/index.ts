@@ -29,6 +29,7 @@ export {
 } from './engine/define-clause.js'
 export type { Given } from './engine/given.js'
 export { comparedOnSamples } from './engine/judge-live-checks.js'
+export { configured, needsChanges } from './outcome/not-configured.js'
 export { needsRights } from './excuses/permissions.js'
 export { hasNoSession } from './excuses/working-session.js'
 export { askAll, askSome, ofThose, type Several } from './outcome/ask-all.js'

@@ -5,12 +5,13 @@ import type { Finding } from '../outcome/check.js'
 import { finding } from '../outcome/finding.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { isAccessGranted, type Twins } from '../twins/twins.js'
-import { profileError, untested } from '../outcome/verdict.js'
+import { profileError } from '../outcome/verdict.js'
+import { configured } from '../outcome/not-configured.js'
 
 /** The saved session of the profile as an alteration: everything that was saved is shown, the token in its header too. */
 export function savedSessionFor(run: RunContext, url: string): Alteration {
-  const { expiredSession, target } = run.profile
-  if (!expiredSession) return untested('no saved session is configured', 'expiredSession')
+  const { target } = run.profile
+  const expiredSession = configured(run, 'expiredSession')
   try {
     const cookies = savedCookies(expiredSession.content, url, target.sendSecureOverHttp)
     for (const [, value] of cookies) run.masker.learn('cookie', value)

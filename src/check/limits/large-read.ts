@@ -17,7 +17,8 @@ import { unknownEntity } from '../excuses/unknown-names.js'
 import { sameForAllReads, readsRefused, type ReadOf } from '../excuses/permissions.js'
 import type { RunContext } from '../run-state/run-context.js'
 import type { RunFacts } from '../outcome/check.js'
-import { cantTell, profileError, untested } from '../outcome/verdict.js'
+import { cantTell, profileError } from '../outcome/verdict.js'
+import { configured } from '../outcome/not-configured.js'
 
 /** How the large entity is asked for: for its ids, for those with a `$top`, or for whole records. */
 export type LargeQuery = 'legacy' | 'odata' | 'legacyXml' | 'legacyTop' | 'legacyXmlTop' | 'legacyWhole'
@@ -145,7 +146,7 @@ function isRefusedQuery(answer: Exchange): boolean {
 }
 
 function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {
-  const { entity } = run.profile.entities.large ?? untested('no large entity is configured', 'entities.large')
+  const { entity } = configured(run, 'entities.large')
   const { legacyRoot, odataRoot } = run.addresses
   const asked = query.endsWith('Top') ? { ...options, top: topAbove(capOf(run), query) } : options
   return query === 'odata'

@@ -26,8 +26,9 @@ import { isTargetUnavailable } from '../sessions/endpoints.js'
 import { needsWorkingSession } from '../excuses/working-session.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { cite, inRole } from '../outcome/record.js'
-import { cantTell, profileError, untested } from '../outcome/verdict.js'
+import { cantTell, profileError } from '../outcome/verdict.js'
 import { loginIn } from './login-checks.js'
+import { configured } from '../outcome/not-configured.js'
 
 /** A login that must not succeed, as one check of a clause asks for it. */
 interface FailingLogin {
@@ -166,7 +167,7 @@ function valueOf<T>(one: Settled<T>): T {
 
 /** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */
 export function wrongLoginUser(run: RunContext): Credentials {
-  return run.profile.users.decoy ?? run.profile.users.main ?? untested('no user is configured', 'users.main')
+  return run.profile.users.decoy ?? configured(run, 'users.main')
 }
 
 /** A login that must not succeed, and what its cookies opened; undefined where it set none, or gave Code 0. */

@@ -4,7 +4,7 @@ import { challengesOf } from '../answers/challenges.js'
 import { send } from '../sessions/main-session.js'
 import { needsPlatformHere } from '../excuses/platform-here.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { untested } from '../outcome/verdict.js'
+import { configured } from '../outcome/not-configured.js'
 
 /**
  * The first two messages of Windows login by NTLM: what a client says first, and whether what it is answered is a
@@ -28,8 +28,8 @@ const at = { type: 8, flags: 20, endOfChallenge: 32 } as const
 
 /** Asks for the Windows login, without a word about who asks, or with the first message of NTLM. */
 export async function askForWindowsLogin(run: RunContext, caller: Actor, message?: 'type 1'): Promise<Exchange> {
-  const { ntlmPath, target } = run.profile
-  if (ntlmPath === undefined) return untested('no Windows login is configured', 'ntlmPath')
+  const { target } = run.profile
+  const ntlmPath = configured(run, 'ntlmPath')
   const answer = await send(caller, {
     method: 'GET',
     url: `${target.baseUrl}${ntlmPath}`,

@@ -236,7 +236,7 @@ describe('a change of a record that the restricted user has no rights to', () =>
     [
       'no forbidden entity is named',
       { profile: { entities: { allowed: 'Contact' } } },
-      { outcome: 'untested', profileKeys: ['forbiddenRecord'] },
+      { outcome: 'untested', profileKeys: ['entities.forbidden'] },
     ],
   ])('is not sent where %s', async (_where, circumstances, verdict) => {
     const { verdict: came, asked } = await tried(circumstances)

@@ -26,6 +26,7 @@ import { cite, observe } from '../outcome/record.js'
 import { cantTell, profileError, untested } from '../outcome/verdict.js'
 import type { GivenMain } from '../engine/given.js'
 import { isRefused } from '../answers/access-refusal.js'
+import { configured, needsChanges } from '../outcome/not-configured.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
@@ -55,12 +56,10 @@ function plainAnswer({ run }: GivenMain): Exchange {
 }
 
 async function sendForbidden(given: GivenMain, form: ChangeForm): Promise<ForbiddenChange> {
-  const { forbiddenRecord, sandbox, entities } = given.run.profile
-  if (given.run.settings.readOnly) untested('--read-only forbids a MERGE, because it could change data')
-  if (!forbiddenRecord || entities.forbidden === undefined)
-    return untested('no forbidden record is configured', 'forbiddenRecord')
-  const { id, field } = forbiddenRecord
-  const { forbidden } = entities
+  const { sandbox } = given.run.profile
+  needsChanges(given.run, 'merge')
+  const { id, field } = configured(given.run, 'forbiddenRecord')
+  const forbidden = configured(given.run, 'entities.forbidden')
   if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(given, form)
   const { read, value, shown } = await presentValue(given, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(given.run, forbidden, id, { [field]: value }, contentType)

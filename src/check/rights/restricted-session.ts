@@ -1,13 +1,14 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Mutex, type Actor, type ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import { isRefused, loginPages } from '../answers/access-refusal.js'
 import { send, session } from '../sessions/main-session.js'
 import { sharedControl } from '../twins/control.js'
 import { needsNoLoop } from '../answers/redirect-chain.js'
 import { isGoodRead, named, seen } from '../answers/answers.js'
 import { readOf, type ReadColumn } from '../access/refusals/other-queries.js'
+import { configured } from '../outcome/not-configured.js'
 
 /** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
 const turns = new WeakMap<RunContext, Mutex>()
@@ -28,8 +29,7 @@ export async function inOrder(run: RunContext, restricted: Actor, request: Actor
 
 /** A read of an object that this user may read. */
 export function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
-  const { allowed } = run.profile.entities
-  return readOf(run, column, allowed ?? untested('no such entity is configured', 'entities.allowed'))
+  return readOf(run, column, configured(run, 'entities.allowed'))
 }
 
 /** The same read by the restricted user's session, shared by several pairs. To be called in turn. */

@@ -27,6 +27,7 @@ import type { RunContext } from '../run-state/run-context.js'
 import { noteTwins, type Twins } from '../twins/twins.js'
 import { cantTell, ignoreUndecided, untested } from '../outcome/verdict.js'
 import type { GivenMain } from '../engine/given.js'
+import { configured } from '../outcome/not-configured.js'
 
 const differsIn = 'the user: the cookies and the CSRF header of another session'
 
@@ -36,7 +37,8 @@ const forbiddenReads = new WeakMap<RunContext, Map<ReadColumn, Twins>>()
 export async function forbiddenRead(given: GivenMain, column: ReadColumn): Promise<Twins> {
   const known = forbiddenReads.get(given.run) ?? new Map<ReadColumn, Twins>()
   const twins =
-    known.get(column) ?? (await refusedRead(given, column, readOf(given.run, column, forbiddenEntity(given.run))))
+    known.get(column) ??
+    (await refusedRead(given, column, readOf(given.run, column, configured(given.run, 'entities.forbidden'))))
   forbiddenReads.set(given.run, known.set(column, twins))
   cite(twins.accepted.id, twins.refused.id)
   return twins
@@ -44,7 +46,12 @@ export async function forbiddenRead(given: GivenMain, column: ReadColumn): Promi
 
 /** The same of the legacy service, by callers that do not say what they take and so get XML. */
 export async function forbiddenReadInXml(given: GivenMain): Promise<Twins> {
-  return refusedRead(given, 'legacyRead', withoutAccept(legacyReadOf(given.run, forbiddenEntity(given.run))), isData)
+  return refusedRead(
+    given,
+    'legacyRead',
+    withoutAccept(legacyReadOf(given.run, configured(given.run, 'entities.forbidden'))),
+    isData,
+  )
 }
 
 /**
@@ -59,7 +66,7 @@ export async function forbiddenByOtherQueries(
   if (!isRefused(run, twins.refused)) return []
   const answers = await asRestricted(run, column, async (ask) => {
     const all: (OtherQuery & { readonly answer: Exchange })[] = []
-    for (const query of otherQueries(run, column, forbiddenEntity(run), twins)) {
+    for (const query of otherQueries(run, column, configured(run, 'entities.forbidden'), twins)) {
       all.push({ ...query, answer: await ask((restricted) => send(restricted, query.request)) })
     }
     return all
@@ -77,7 +84,7 @@ export async function forbiddenByOtherQueries(
  * service. Only where the read was refused without them, and the run does not send them with every such read.
  */
 export async function forbiddenForced(run: RunContext, { accepted, refused }: Twins): Promise<Exchange> {
-  const request = readOf(run, 'legacyRead', forbiddenEntity(run))
+  const request = readOf(run, 'legacyRead', configured(run, 'entities.forbidden'))
   if (isForced(run.policy, request)) untested('the run sends these headers with every request')
   if (!isRefused(run, refused)) untested('the read without these headers was not refused')
   const forced = await asRestricted(run, 'legacyRead', (ask) =>
@@ -123,10 +130,6 @@ async function refusedRead(
 ): Promise<Twins> {
   const accepted = await control(given.run, given.main, request, isGood)
   return refusedTo(given, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
-}
-
-function forbiddenEntity(run: RunContext): string {
-  return run.profile.entities.forbidden ?? untested('no such entity is configured', 'entities.forbidden')
 }
 
 /** What the restricted user is answered by one request or several (see `asRestricted`), beside main's good one. */

@@ -8,6 +8,7 @@ import { newRecord, recording, type ClauseRecord } from '../outcome/record.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js'
 import { inapplicable, Undecided, untested } from '../outcome/verdict.js'
+import { forbiddenByReadOnly } from '../outcome/not-configured.js'
 
 /** What a spec file says about one clause: what is sent, and what is expected of the answers. */
 export type Scenario = (given: Given) => Promise<void>
@@ -70,11 +71,9 @@ async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenar
 
 /** What a clause with these needs would send, and `--read-only` forbids. */
 function forbiddenOf(needs: readonly Need[]): string | undefined {
-  if (needs.includes('sandbox')) return '--read-only forbids changes of the sandbox record'
-  if (needs.includes('forbiddenRecord')) return '--read-only forbids a MERGE, because it could change data'
-  return needs.includes('service') || needs.includes('anonymous')
-    ? '--read-only forbids calls of a custom service, because they could change data'
-    : undefined
+  if (needs.includes('sandbox')) return forbiddenByReadOnly.sandbox
+  if (needs.includes('forbiddenRecord')) return forbiddenByReadOnly.merge
+  return needs.includes('service') || needs.includes('anonymous') ? forbiddenByReadOnly.service : undefined
 }
 
 /** A scenario of somebody else's may wait for what never comes; exchanges end with the run by themselves. */

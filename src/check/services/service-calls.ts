@@ -20,6 +20,7 @@ import { send, sendRenewing, sentPastPage } from '../sessions/main-session.js'
 import { serviceCall } from '../sessions/requests.js'
 import { sendTwins, type Twins } from '../twins/twins.js'
 import { askedByMain } from './unjudged-calls.js'
+import { configured, needsChanges } from '../outcome/not-configured.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -137,11 +138,8 @@ export async function textsMissing(run: RunContext, answer: Exchange): Promise<r
 
 /** POST to the anonymous service, where the profile says that it lives. */
 export async function callAnonymously(given: GivenMain): Promise<Exchange> {
-  const { anonymous } = given.run.profile.services
-  if (!anonymous) return untested('no anonymous service is configured', 'services.anonymous')
-  if (given.run.settings.readOnly)
-    return untested('--read-only forbids calls of a custom service, because they could change data')
-  const { path, service = '', method = '', body } = anonymous
+  const { path, service = '', method = '', body } = configured(given.run, 'services.anonymous')
+  needsChanges(given.run, 'service')
   const at = (restRoot: string): ActorRequest => ({
     method: 'POST',
     url:

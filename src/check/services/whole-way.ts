@@ -14,10 +14,11 @@ import { legacyReadOf } from '../sessions/requests.js'
 import { callInOrder, calledInOrder, goesThrough } from './service-calls.js'
 import { needsServiceInSession } from './unjudged-calls.js'
 import { isGoodCall, wantedStatus } from '../answers/service-answers.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import type { GivenMain } from '../engine/given.js'
 import type { Finding } from '../outcome/check.js'
 import { allOf, finding } from '../outcome/finding.js'
+import { configured } from '../outcome/not-configured.js'
 
 /**
  * The whole way of a caller in one session: logged in, read the records that a lookup may point to, point it to one of
@@ -36,7 +37,7 @@ export async function wholeWay(given: GivenMain): Promise<Finding> {
 }
 
 async function walk(given: GivenMain): Promise<Finding> {
-  const { entity, fields: known } = given.run.profile.sandbox ?? untested('no sandbox record is configured', 'sandbox')
+  const { entity, fields: known } = configured(given.run, 'sandbox')
   const { idField, one, shownBy } = await lookupRecords(given)
   inRole('step 2: records that the lookup may point to', shownBy)
   const text = freshText(given.run, known.text)

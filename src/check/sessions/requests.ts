@@ -9,7 +9,7 @@ import {
   type Row,
 } from '../../odata/index.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { untested } from '../outcome/verdict.js'
+import { configured, needsChanges } from '../outcome/not-configured.js'
 
 /** The few records that a control reads: enough to prove that rows come, little enough to be no burden. */
 export const fewRecords = { top: 3 } as const satisfies QueryOptions
@@ -85,10 +85,8 @@ export function plainRead(run: RunContext): ActorRequest {
 
 /** POST to the custom service that the profile names, as it names it (section "Custom REST service"). */
 export function serviceCall(run: RunContext): ActorRequest {
-  const { custom } = run.profile.services
-  if (!custom) return untested('no custom service is configured', 'services.custom')
-  if (run.settings.readOnly)
-    return untested('--read-only forbids calls of a custom service, because they could change data')
+  const custom = configured(run, 'services.custom')
+  needsChanges(run, 'service')
   return {
     method: 'POST',
     url: `${run.addresses.restRoot}/${encodeURIComponent(custom.service)}/${encodeURIComponent(custom.method)}`,
@@ -108,5 +106,5 @@ export function loginPageRequest(run: RunContext, path: string): ActorRequest {
 }
 
 export function probeEntity(run: RunContext): string {
-  return run.profile.entities.probe?.entity ?? untested('no entity to read is configured', 'entities.probe')
+  return configured(run, 'entities.probe').entity
 }

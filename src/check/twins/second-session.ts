@@ -1,15 +1,14 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { untested } from '../outcome/verdict.js'
 import { send, session } from '../sessions/main-session.js'
 import { canProveSession, sessionProof } from '../sessions/session-proof.js'
 import { needsWorkingSession } from '../excuses/working-session.js'
+import { configured } from '../outcome/not-configured.js'
 
 /** The actor of the main user's second session, logged in or not. */
 export function inAnotherSession(run: RunContext): Actor {
-  const { main } = run.profile.users
-  return run.actor('main in another session', main ?? untested('no user to log in is configured', 'users.main'))
+  return run.actor('main in another session', configured(run, 'users.main'))
 }
 
 /** A second session of the main user, with a cookie store of its own: what one session keeps to itself it does not show. */

@@ -3,12 +3,12 @@ import type { RunContext } from '../run-state/run-context.js'
 import { recordAtWork } from '../outcome/record.js'
 import { readElsewhere } from './others/other-sessions.js'
 import { inAnotherSession } from '../twins/second-session.js'
-import { untested } from '../outcome/verdict.js'
 import type { GivenMain } from '../engine/given.js'
 import type { Exchange } from '../../exchange/index.js'
 import { filterText, type Filter } from '../../odata/index.js'
 import { sendRenewing } from '../sessions/main-session.js'
 import { legacyReadOf } from '../sessions/requests.js'
+import { configured, needsChanges } from '../outcome/not-configured.js'
 
 const opened = new WeakMap<RunContext, Sandbox>()
 
@@ -79,9 +79,9 @@ export function keepJournal(run: RunContext): void {
 
 /** The one record that this run may change; nothing is sent before the first change. */
 export function sandboxOf(writer: GivenMain): Sandbox {
-  const { sandbox, target } = writer.run.profile
-  if (!sandbox) return untested('no sandbox record is configured', 'sandbox')
-  if (writer.run.settings.readOnly) return untested('--read-only forbids changes of the sandbox record')
+  const { target } = writer.run.profile
+  const sandbox = configured(writer.run, 'sandbox')
+  needsChanges(writer.run, 'sandbox')
   const known = opened.get(writer.run)
   if (known) return used(known)
   const fresh = Sandbox.open({

@@ -16,10 +16,11 @@ import { control } from '../../twins/control.js'
 import { sendRenewing } from '../../sessions/main-session.js'
 import { legacyReadOf } from '../../sessions/requests.js'
 import type { RunContext } from '../../run-state/run-context.js'
-import { cantTell, profileError, Undecided, untested } from '../../outcome/verdict.js'
+import { cantTell, profileError, Undecided } from '../../outcome/verdict.js'
 import { fitsOf } from '../fields/fits.js'
 import { sandboxOf } from '../sandbox-of.js'
 import type { GivenMain } from '../../engine/given.js'
+import { configured } from '../../outcome/not-configured.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to. */
 export interface LookupRecords {
@@ -108,6 +109,6 @@ async function rowsOverPages(writer: GivenMain, first: Exchange): Promise<readon
 }
 
 /** The lookup of the sandbox record. Ends the check if the profile names none. */
-export function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {
-  return profile.sandbox?.lookup ?? untested('no lookup of the sandbox record is configured', 'sandbox.lookup')
+export function lookupOf(run: RunContext): NonNullable<ResolvedSandbox['lookup']> {
+  return configured(run, 'sandbox.lookup')
 }

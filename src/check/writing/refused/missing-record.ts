@@ -6,12 +6,13 @@ import { sendRenewing } from '../../sessions/main-session.js'
 import { noteTwins } from '../../twins/twins.js'
 import { currentRecord } from '../../outcome/record.js'
 import { legacyMerge } from '../../sessions/requests.js'
-import { cantTell, untested } from '../../outcome/verdict.js'
+import { cantTell } from '../../outcome/verdict.js'
 import { change, changeInOrder, verboseJson } from '../making/changing.js'
 import { freshField, freshGuid } from '../fields/fresh-values.js'
 import { isDataRefusal } from './malformed.js'
 import { sandboxOf, readBy } from '../sandbox-of.js'
 import type { GivenMain } from '../../engine/given.js'
+import { configured } from '../../outcome/not-configured.js'
 
 /** A MERGE on a random id, beside the same on the sandbox record. */
 export interface MissingRecord {
@@ -31,8 +32,7 @@ export interface MissingRecord {
 /** Sends both, once a run. */
 export function missingRecord(writer: GivenMain): Promise<MissingRecord> {
   return writer.run.shared('missing record', async () => {
-    if (!writer.run.profile.sandbox) return untested('no sandbox record is configured', 'sandbox')
-    const { entity } = writer.run.profile.sandbox
+    const { entity } = configured(writer.run, 'sandbox')
     const fields = await freshField(writer)
     const { answer: accepted } = await changeInOrder(writer, { method: 'MERGE', fields })
     const id = freshGuid(writer.run)

@@ -15,7 +15,6 @@ import { noteTwins } from '../../twins/twins.js'
 import { observe } from '../../outcome/record.js'
 import { lookFor } from '../../reading/errors/manner.js'
 import type { RunContext } from '../../run-state/run-context.js'
-import { untested } from '../../outcome/verdict.js'
 import { change, changeInOrder } from '../making/changing.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './malformed-expectations.js'
 import { guidFieldOf } from './guid-field.js'
@@ -24,6 +23,7 @@ import { isDataRefusal } from './malformed.js'
 import { sandboxOf } from '../sandbox-of.js'
 import { lookupOf } from '../lookups/lookup-records.js'
 import type { GivenMain } from '../../engine/given.js'
+import { configured } from '../../outcome/not-configured.js'
 
 /** Spellings of a GUID of which the document says nothing, each of a GUID that the field does not hold. */
 const spellings: readonly (readonly [string, (guid: string) => Value])[] = [
@@ -89,7 +89,7 @@ function observeNested(writer: GivenMain, accepted: Exchange): Promise<void> {
 
 /** A read, and no change: a target that takes such an address for another record's would change that one. */
 async function observeAddress(writer: GivenMain): Promise<void> {
-  const { entity } = writer.run.profile.sandbox ?? untested('no sandbox record is configured', 'sandbox')
+  const { entity } = configured(writer.run, 'sandbox')
   const answer = await sendRenewing(writer.run, writer.main, {
     method: 'GET',
     url: `${legacyCollectionUrl(writer.run.addresses.legacyRoot, entity)}(guid'${noGuid}')`,
