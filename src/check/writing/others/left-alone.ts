@@ -136,7 +136,7 @@ function movedBy(
     const since = { before: snapshot, after: made.after }
     return mover
       ? `${nameOfChange(mover)} changed ${movements(mover, names)}`
-      : `changes of other fields changed ${movements(since, names)}`
+      : `${nameOfChange(made)}, or an earlier change, changed fields that it did not include: ${movements(since, names)}`
   })
 }
 
