@@ -1,132 +1,98 @@
-// Writes docs/reference/api.md from the doc comments of what src/index.ts exports. With --check it writes nothing and fails where
-// the page would change.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Writes docs/reference/api.md, and a page below docs/reference/api/ for each `@category` of the doc comments of what
+// src/index.ts exports. With --check it writes nothing and fails if a page would change.
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import ts from 'typescript'
+import { Application, Comment, ReflectionKind, type DeclarationReflection, type SignatureReflection } from 'typedoc'
+import { writeOrCheck } from './write-or-check.js'
 
-const entry = join('src', 'index.ts')
-const page = join('docs', 'reference', 'api.md')
-const asText = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
-
-/** Of what the checker's own scenarios have at hand, what is of use to others. */
-const shownOf: Readonly<Record<string, readonly string[]>> = {
-  RunContext: ['profile', 'addresses', 'names', 'newActor', 'randomName', 'shared', 'diagnose'],
-  Actor: ['name', 'names', 'loginAnswer', 'tokenFor', 'logIn', 'tryLogIn', 'send'],
+/** The categories in the order of the index. */
+const subjects: Readonly<Record<string, string>> = {
+  Runs: 'Check a target from a program: start a run, and read its result.',
+  'Emulator in tests': 'Start an emulator in the process of your tests, control it, and see what your client sent.',
+  'Injected faults and stubs': 'Errors and canned answers that a test adds to a running emulator.',
+  'Custom clauses': 'Declare a clause, and end it with an outcome.',
+  'Requests and answers': 'What a custom clause sends, and what it reads of the answers.',
+  Errors: 'The error classes that the functions throw. All of them extend `Error`.',
 }
+/** What the index describes itself. */
+const elsewhere = ['Profile', 'Report', 'ClauseResult', 'EmulatorDataFile', 'contract']
+const fileOf = (title: string) => `${title.toLowerCase().replaceAll(' ', '-')}.md`
+const banner = '<!-- Made from the doc comments of src/ by `npm run generate`. Do not edit. -->\n\n'
 
-const program = ts.createProgram([entry], compilerOptions())
-const checker = program.getTypeChecker()
+const app = await Application.bootstrap({
+  ...{ entryPoints: [join('src', 'index.ts')], excludeInternal: true, excludeExternals: true, sort: [] },
+  // The warnings are about the tags of generated types. The compiler has its own run.
+  ...{ logLevel: 'Error', skipErrorChecking: true },
+})
+const project = await app.convert()
+const groups = project?.categories ?? []
+const astray = groups
+  .filter(({ title }) => !(title in subjects))
+  .flatMap(({ children }) => children.map(({ name }) => name))
+  .filter((name) => !elsewhere.includes(name))
+if (astray.length > 0) throw new Error(`@category is missing or unknown in the doc comment of ${astray.join(', ')}`)
 
-const text = await format(pageText(), { ...(await resolveConfig(page)), filepath: page })
-if (!process.argv.includes('--check')) writeFileSync(page, text)
-else if (readFileSync(page, 'utf8') !== text) {
-  console.error(`${page} does not show the package as it is; run \`npm run generate\``)
-  process.exitCode = 1
+const folder = join('docs', 'reference', 'api')
+const pages = new Map([[`${folder}.md`, indexText()]])
+for (const [title, intro] of Object.entries(subjects)) {
+  const symbols = membersOf(title).map(symbolText).join('\n\n')
+  pages.set(join(folder, fileOf(title)), `${banner}# ${title}\n\n${intro} [All exports](../api.md).\n\n${symbols}\n`)
 }
+for (const [path, text] of pages)
+  pages.set(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+writeOrCheck(pages, folder)
 
-function compilerOptions(): ts.CompilerOptions {
-  const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object }
-  return ts.parseJsonConfigFileContent(config, ts.sys, '.').options
-}
-
-function pageText(): string {
-  const source = program.getSourceFile(entry)
-  const module = source && checker.getSymbolAtLocation(source)
-  if (!module) throw new Error(`${entry} exports nothing`)
-  const all = checker.getExportsOfModule(module).map((symbol) => ({ name: symbol.name, symbol: resolved(symbol) }))
-  const those = (wanted: number) => all.filter(({ symbol }) => (symbol.flags & wanted) !== 0)
-  const { Function: functions, Class: classes, Interface: interfaces, TypeAlias: aliases } = ts.SymbolFlags
-  return `<!-- Made from the doc comments of src/ by \`npm run generate\`. Do not edit. -->
-
-# What the package exports
-
-How it is used: [library.md](../how-to/library.md). Types that are generated from a JSON Schema (\`Profile\`, \`Report\`,
-\`ClauseResult\`) are described there: [schemas/](../../schemas).
-
-## Functions
-
-${those(functions).map(functionText).join('\n\n')}
-
-## Faults
-
-${those(classes).filter(isFault).map(classText).join('\n\n')}
-
-## Types
-
-${[...those(interfaces | aliases), ...those(classes).filter((one) => !isFault(one))].filter(isHandWritten).map(typeText).join('\n\n')}
-`
-}
-
-interface Exported {
-  readonly name: string
-  readonly symbol: ts.Symbol
-}
-
-function resolved(symbol: ts.Symbol): ts.Symbol {
-  return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
-}
-
-function isFault({ name }: Exported): boolean {
-  return /Fault$|Error$|^Unknown/.test(name)
-}
-
-function isHandWritten({ symbol }: Exported): boolean {
-  return symbol.declarations?.every((one) => !one.getSourceFile().fileName.includes('/generated/')) ?? false
-}
-
-function functionText({ name, symbol }: Exported): string {
-  const declaration = symbol.declarations?.[0]
-  const signature = declaration && checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures()[0]
-  const shape = signature ? checker.signatureToString(signature, declaration, asText) : '()'
-  return `### ${name}\n\n${code(`function ${name}${shape}`)}\n\n${docOf(symbol)}${tagsOf(symbol)}`
-}
-
-function classText({ name, symbol }: Exported): string {
-  return `### ${name}\n\n${docOf(symbol)}`
-}
-
-function typeText({ name, symbol }: Exported): string {
-  const type = checker.getDeclaredTypeOfSymbol(symbol)
-  const members = type.getProperties().filter((member) => isShown(name, member))
-  const rows = members.map((member) => {
-    const at = member.valueDeclaration ?? member.declarations?.[0]
-    const shape = at ? checker.typeToString(checker.getTypeOfSymbolAtLocation(member, at), at, asText) : ''
-    const optional = (member.flags & ts.SymbolFlags.Optional) === 0 ? '' : '?'
-    return `- \`${member.name}${optional}: ${shape.replaceAll(/\s+/g, ' ').replace(/ \| undefined$/, '')}\`${told(docOf(member))}`
+function indexText(): string {
+  const parts = Object.entries(subjects).map(([title, intro]) => {
+    const links = membersOf(title).map(({ name }) => `[${name}](api/${fileOf(title)}#${name.toLowerCase()})`)
+    return `## ${title}\n\n${intro}\n[The page](api/${fileOf(title)}) has:\n${links.join(', ')}.`
   })
-  const isUnion = (symbol.flags & ts.SymbolFlags.TypeAlias) !== 0
-  const alias = isUnion ? `\n\n${code(aliasText(symbol))}` : ''
-  return `### ${name}\n\n${docOf(symbol)}${alias}${isUnion || rows.length === 0 ? '' : `\n\n${rows.join('\n')}`}`
+  return `${banner}# What the package exports
+
+[library.md](../how-to/library.md) shows how to use it. The types \`Profile\`, \`Report\`, \`ClauseResult\` and \`EmulatorDataFile\`
+are generated from the JSON Schemas in [schemas/](../../schemas), which describe them. \`contract\` has the clauses, classes,
+departures and exit codes of [the contract](contract.md) as constants.\n\n${parts.join('\n\n')}\n`
 }
 
-function isShown(of: string, { name }: ts.Symbol): boolean {
-  const isPrivate = name.startsWith('#') || name.startsWith('__')
-  return !isPrivate && name !== 'prototype' && name !== 'toJSON' && shownOf[of]?.includes(name) !== false
+/** Functions come first. */
+function membersOf(title: string): readonly DeclarationReflection[] {
+  const members = groups.find((group) => group.title === title)?.children.filter((one) => one.isDeclaration()) ?? []
+  return [...members.filter(({ signatures }) => signatures), ...members.filter(({ signatures }) => !signatures)]
 }
 
-function aliasText(symbol: ts.Symbol): string {
-  const declaration = symbol.declarations?.find(ts.isTypeAliasDeclaration)
-  return declaration?.getText().replace(/^export /, '') ?? symbol.name
+function symbolText({ name, type, children = [], ...symbol }: DeclarationReflection): string {
+  const [signature] = symbol.signatures ?? []
+  const code = signature ? `function ${name}${shapeOf(signature, ': ')}` : type && `type ${name} = ${type.toString()}`
+  const members = children.filter(isShown).map(memberText).join('\n')
+  return `## ${name}\n\n${code ? `\`\`\`ts\n${code}\n\`\`\`\n\n` : ''}${told(signature ?? symbol)}\n\n${members}`
 }
 
-function docOf(symbol: ts.Symbol): string {
-  return ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim()
+/** Leaves out constructors, which nobody is to call, and the name of an error class. */
+function isShown({ kind, type }: DeclarationReflection): boolean {
+  return kind !== ReflectionKind.Constructor && type?.type !== 'literal'
 }
 
-function tagsOf(symbol: ts.Symbol): string {
-  const lines = symbol.getJsDocTags(checker).map(({ name, text: parts }) => {
-    const said = ts.displayPartsToString(parts).trim()
-    const [, subject = '', rest = ''] = /^(\S+)\s+([^]*)$/.exec(said) ?? []
-    return name === 'throws' ? `- throws \`${subject}\` ${rest}` : `- \`${subject}\`: ${rest}`
+function memberText({ name, flags, type, ...member }: DeclarationReflection): string {
+  const [signature = member.getSignature] = member.signatures ?? []
+  const isCall = signature?.kind === ReflectionKind.CallSignature
+  const shape = isCall ? shapeOf(signature, ' => ') : (signature?.type ?? type)?.toString()
+  const text = told(signature ?? member).replaceAll(/\s+/g, ' ')
+  return `- \`${name}${flags.isOptional ? '?' : ''}: ${shape ?? ''}\`${text && `: ${text}`}`
+}
+
+function shapeOf({ parameters = [], typeParameters = [], type }: SignatureReflection, arrow: string): string {
+  const given = parameters.map(({ name, flags, type: of, defaultValue }) => {
+    const isOptional = flags.isOptional || defaultValue !== undefined
+    return `${flags.isRest ? '...' : ''}${name}${isOptional ? '?' : ''}: ${of?.toString() ?? ''}`
   })
-  return lines.length === 0 ? '' : `\n\n${lines.join('\n')}`
+  const types = typeParameters.map(({ name }) => name).join(', ')
+  return `${types && `<${types}>`}(${given.join(', ')})${arrow}${type?.toString() ?? ''}`
 }
 
-function told(doc: string): string {
-  return doc === '' ? '' : `: ${doc.replaceAll(/\s+/g, ' ')}`
-}
-
-function code(text: string): string {
-  return `\`\`\`ts\n${text}\n\`\`\``
+/** The doc comment, then its parameters and errors as a list. */
+function told({ comment, parameters = [] }: Pick<SignatureReflection, 'comment' | 'parameters'>): string {
+  const text = (parts: Comment['summary'] = []) => Comment.combineDisplayParts(parts).trim()
+  const given = parameters.flatMap(({ name, comment: of }) => (of ? `- \`${name}\`: ${text(of.summary)}` : []))
+  const thrown = comment?.getTags('@throws').map(({ content }) => `- throws ${text(content).replace(/^\S+/, '`$&`')}`)
+  return [text(comment?.summary), [...given, ...(thrown ?? [])].join('\n')].join('\n\n').trim()
 }

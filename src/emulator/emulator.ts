@@ -18,24 +18,24 @@ import { Sessions } from './sessions/sessions.js'
 
 /** A running emulator. */
 export interface Emulator extends EmulatorControl {
-  /** Without a slash at the end. With `publicUrl` the address that it is known by, else the one on this machine. */
+  /** The URL for clients, without a slash at the end: that of `publicUrl`, or the local one. */
   readonly baseUrl: string
-  /** The same on this machine, whatever `publicUrl` is. */
+  /** The URL on this machine, without a slash at the end. */
   readonly localUrl: string
-  /** The certificate to trust, where it serves https; absent where the given chain has no self-signed one. */
+  /** With https, the certificate to trust in PEM. Missing if your own chain has no self-signed certificate. */
   readonly caPem?: string
   /** A profile of it, with which every clause can be judged; a plain object. */
   readonly profile: unknown
-  /** The passwords, by the names under which the profile asks for them. */
+  /** Passwords by the name of the environment variable in `profile`. */
   readonly environment: Record<string, string>
   /**
-   * The same for the callers of a space alone: those whose requests have the header `X-Emulator-Space` with this name. They
-   * have data, sessions, faults, stubs, a log, variants and deviations of their own. Throws a TypeError for what cannot be a name.
+   * The control methods of a space: of the requests with this name in the header `X-Emulator-Space`. A space has its own data,
+   * sessions, faults, stubs, log, variants and deviations. Throws a TypeError for an invalid name.
    */
   space(name: string): EmulatorControl
-  /** Makes all records, which are else made at their first use: for whoever has a core to spare before that. */
+  /** Creates all records now, not at their first use. */
   prepare(): void
-  /** Stops at once, breaking the connections that there are. */
+  /** Stops at once and closes all connections. */
   close(): Promise<void>
 }
 

@@ -7,60 +7,62 @@ import type { Stub } from './stubs/stubs.js'
 
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
-  /** 0 takes a free one. */
+  /** The port; default 0, which takes a free one. */
   readonly port?: number
+  /** The address to listen on; default `127.0.0.1`. */
   readonly host?: string
-  /** Empty, or a path such as `/tenant` below which everything lies. */
+  /** A path such as `/tenant` in front of all paths; default: none. */
   readonly basePath?: string
-  /** Size of the large entity. */
+  /** Number of records of the large entity; default 20500. */
   readonly rows?: number
-  /** The server setting of that name: how many records a query may return. */
+  /** The server setting of that name: the most records that a query returns; default 20000. */
   readonly maxEntityRowCount?: number
-  /** Breaches of the document to carry out, by id. */
+  /** Ids of deviations: breaches of the document. */
   readonly deviations?: readonly string[]
-  /** Lawful differences to carry out, by id. */
+  /** Ids of variants: permitted differences. */
   readonly variants?: readonly string[]
-  /** A seed: enables a random compatible set of permitted variations besides `variants`, the same for the same seed. */
+  /** A seed that enables a random compatible set of variants, in addition to `variants`. */
   readonly vary?: number
-  /** What real deployments do and the document does not allow, by id. */
+  /** Ids of traits: what real deployments do and the document does not allow or name. */
   readonly traits?: readonly string[]
-  /** A generation of real deployments to behave like, by id. Variants and deviations are laid over it. */
+  /** Id of a generation of real deployments. Variants and deviations are added to it. */
   readonly generation?: string
-  /** A scenario for clients to be put through, by id. Variants and deviations are laid over it. */
+  /** Id of a scenario that tests a client. Variants and deviations are added to it. */
   readonly scenario?: string
   /** Business objects and custom services of your own. */
   readonly data?: EmulatorData
   /** Canned answers for further paths. Of several that fit, the first one answers. */
   readonly stubs?: readonly Stub[]
-  /** Further users, and new passwords or rights of built-in ones. */
+  /** Further users, and new passwords or rights of the built-in users. */
   readonly users?: readonly OwnUser[]
-  /** Stands before LOADER, SESSIONID and CSRF in the names of cookies and header. */
+  /** The prefix of LOADER, SESSIONID and CSRF in the names of cookies and header; default `SVC`. */
   readonly vendorPrefix?: string
+  /** The name of the culture header of a login; default `X-Vendor-UserCulture`. */
   readonly cultureHeader?: string
-  /** Serve https: with a certificate made at start, for further host names or addresses too, or with one of your own in PEM. */
+  /** Serves https: `true` creates a certificate, `{ names }` adds host names or addresses, `{ cert, key }` are your own in PEM. */
   readonly tls?: boolean | TlsOptions
-  /** Milliseconds by which every answer is held back. */
+  /** Delays every answer by this many milliseconds; default 0. */
   readonly latencyMs?: number
-  /** The same seed gives the same records and passwords. */
+  /** Seed of records and passwords; default 1. */
   readonly seed?: number
-  /** How long a session lives from its login on, whatever it does. */
+  /** Milliseconds from the login to the end of a session; default 12 hours. */
   readonly sessionLifetimeMs?: number
-  /** The clock of everything that a caller sees: dates, lifetimes, changes. */
+  /** The clock for dates, lifetimes and changes; default: the clock of the system. */
   readonly now?: () => Date
   /**
-   * The http or https URL by which clients reach it, for an emulator behind a proxy: links in answers lead there, or where
-   * X-Forwarded-Proto and X-Forwarded-Host say. Its path is that of `basePath`, or empty.
+   * The http or https URL of a proxy in front of the emulator. Links in answers use it, or X-Forwarded-Proto and
+   * X-Forwarded-Host of the request. Its path is empty or equal to `basePath`.
    */
   readonly publicUrl?: string
-  /** Serve the control API below `/__emulator`, for callers on loopback alone unless there is a `controlToken`. */
+  /** Serves the control API below `/__emulator`. Without `controlToken` it answers callers on the same machine only. */
   readonly control?: boolean
-  /** Serve the control API to callers at any address that send `Authorization: Bearer` with this token, and to nobody else. */
+  /** Serves the control API to callers at any address, if they send `Authorization: Bearer` with this token. */
   readonly controlToken?: string
-  /** Keep a log of requests. Default: with `control`, and in an emulator of the library. */
+  /** Keeps a log of requests. Default of `emulate`: true. */
   readonly recordRequests?: boolean
-  /** Takes a line of advice where a client does what cannot succeed; each advice at most once. */
+  /** Receives advice for a client whose requests cannot succeed, one line each. The same advice is given once. */
   readonly onHint?: (line: string) => void
-  /** Is given every request with its answer, as it is being sent. What a fault withholds has no answer. */
+  /** Receives every request with its answer when it is sent. The answer is undefined if a fault withholds it. */
   readonly onExchange?: (exchange: ServedExchange) => void
 }
 

@@ -2,12 +2,20 @@ export type OverrideKind = 'variant' | 'deviation' | 'generation' | 'trait' | 's
 
 const mostNamed = 10
 
-/** An id names no variant, deviation, generation, trait or scenario. `suggested` is what may have been meant, `nearest` the first. */
+/**
+ * An id of a variant, deviation, generation, trait or scenario is unknown.
+ *
+ * @category Errors
+ */
 export class UnknownOverrideError extends RangeError {
   override readonly name = 'UnknownOverrideError'
+  /** What the id was to name. */
   readonly kind: OverrideKind
+  /** The unknown id. */
   readonly id: string
+  /** The first of `suggested`. */
   readonly nearest: string
+  /** Similar ids, the most similar first. */
   readonly suggested: readonly string[]
 
   constructor(kind: OverrideKind, id: string, suggested: readonly string[]) {

@@ -2,19 +2,27 @@ import type { EmulatorOptions as StartOptions, Stub, Emulator as Started } from 
 import type { EmulatorDataFile } from '../schema/generated/emulator-data.js'
 import type { Profile } from '../schema/generated/profile.js'
 
-/** A running emulator of the platform. */
+/**
+ * A running emulator of the platform. Its methods take effect with the next request.
+ *
+ * @category Emulator in tests
+ */
 export interface Emulator extends Omit<Started, 'profile'> {
-  /** A matching profile. The passwords that it names are in `environment`. */
+  /** A profile of the emulator with which every clause can be judged. `environment` has the passwords that it names. */
   readonly profile: Profile
 }
 
-/** How an emulator is to run. Everything has a default. */
+/**
+ * Options of an emulator. All of them have defaults.
+ *
+ * @category Emulator in tests
+ */
 export interface EmulatorOptions extends Omit<StartOptions, 'data' | 'stubs'> {
-  /** Entities, services and users of your own: the path of a data file or `$metadata` document, or an object of the same shape. */
+  /** Your own entities, services and users: the path of a data file or a `$metadata` document, or the content of a data file. */
   readonly data?: string | EmulatorDataFile
-  /** Whether the built-in entities are there too. By default `data` says so, and a `$metadata` document replaces them. */
+  /** Keeps the built-in entities. Default: as the data file says; false with a `$metadata` document. */
   readonly keepBuiltIn?: boolean
-  /** Canned answers for further paths: the path of a stub file, or the stubs. */
+  /** Canned answers: the path of a stub file, or the stubs. The first one that matches answers. */
   readonly stubs?: string | readonly Stub[]
 }
 
@@ -45,13 +53,14 @@ export async function readEmulatorOptions(options: EmulatorOptions): Promise<Sta
 }
 
 /**
- * Starts an emulator of the platform in this process, by default on loopback and a free port, for tests of your client.
- * Close it when you are done.
+ * Starts an emulator of the platform in this process, by default on loopback and a free port. Close it after your tests.
  *
- * @throws UnknownOverrideError for an unknown deviation, variant or generation.
+ * @category Emulator in tests
+ * @throws UnknownOverrideError for an unknown deviation, variant, trait, generation or scenario.
  * @throws ProfileFault if the data or the stubs are invalid, with all errors.
  * @throws TypeError for an unknown option, or one of the wrong type.
  * @throws RangeError for an option out of range.
+ * @throws Error with the code of the system if the port is in use.
  */
 export async function emulate(options: EmulatorOptions = {}): Promise<Emulator> {
   const { emulatorOptionFaults } = await import('./option-faults.js')

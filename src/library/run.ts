@@ -4,11 +4,15 @@ import type { Profile } from '../schema/generated/profile.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { EmulatorOptions } from './emulator-options.js'
 
-/** Options of one run, named as on the command line. */
+/**
+ * Options of one run, named as on the command line.
+ *
+ * @category Runs
+ */
 export interface RunOptions {
   /** The profile of the target: the path of a file, or an object of the same shape. */
   readonly profile?: string | Profile
-  /** The target; overrides `target.baseUrl` of the profile. */
+  /** The URL of the target; overrides `target.baseUrl` of the profile. */
   readonly baseUrl?: string
   /** Judges an embedded emulator, started for this run, instead of a deployment. */
   readonly emulator?: true | EmulatorOptions
@@ -30,11 +34,11 @@ export interface RunOptions {
   readonly evidence?: 'full' | 'masked' | 'none'
   /** Report formats; default: all. `json` is always written. */
   readonly formats?: readonly Format[]
-  /** Seed for random choices; default 1. */
+  /** Seed for random choices, a whole number; default 1. */
   readonly seed?: number
-  /** Concurrent requests; overrides `limits.concurrency`. */
+  /** Number of concurrent requests; overrides `limits.concurrency`. */
   readonly concurrency?: number
-  /** Time limit of one request; overrides `limits.requestTimeout`. */
+  /** Time limit of one request in seconds; overrides `limits.requestTimeout`. */
   readonly timeoutSeconds?: number
   /** Path of a file with waivers, in addition to those of the profile. */
   readonly waivers?: string
@@ -52,9 +56,11 @@ export interface RunOptions {
 
 /**
  * Judges one target by all clauses of the contract, restores what it changed there, and writes the report directory.
+ * Prints nothing.
  *
- * @throws TypeError if there is no target, or two: an unset variable must not make a run green. Also for an unknown option
- *   or one of the wrong type: a misspelt option must not count as missing.
+ * @category Runs
+ * @throws TypeError if there is no target, or two: an unset variable must not pass a pipeline. Also for an unknown option
+ *   or one of the wrong type.
  * @throws ProfileFault if the profile is invalid, with all errors.
  * @throws UnknownClause for a value of `only` or `skip` that is neither a clause nor a class.
  * @throws OwnClauseFault if the clause files of `specs` are invalid.

@@ -38,9 +38,14 @@ export class ReportNotWritten extends Error {
   }
 }
 
-/** The report folder that was asked for cannot be used: which, why, and what to do. Wrong usage. */
+/**
+ * The report directory cannot be used. The message says why and what to do.
+ *
+ * @category Errors
+ */
 export class ReportFolderFault extends Error {
   override readonly name = 'ReportFolderFault'
+  /** Path of the directory. */
   readonly folder: string
 
   constructor(folder: string, reason: string) {
@@ -49,7 +54,11 @@ export class ReportFolderFault extends Error {
   }
 }
 
-/** A word of --only or --skip that is not a clause or a class. */
+/**
+ * A value of `only` or `skip` is neither a clause nor a class. The message suggests the nearest one.
+ *
+ * @category Errors
+ */
 export class UnknownClause extends RangeError {
   override readonly name = 'UnknownClause'
 
@@ -75,10 +84,16 @@ export class UnknownCheck extends RangeError {
     super(`"${clause}/${check}" is not a check. ${which}. \`svc-conformance clauses ${clause}\` lists them`)
   }
 }
-/** Clause files that cannot be judged by: each with its file, and what is wrong with it. Nothing was sent. */
+/**
+ * Clause files are invalid. Nothing was sent.
+ *
+ * @category Errors
+ */
 export class OwnClauseFault extends Error {
   override readonly name = 'OwnClauseFault'
+  /** Path of the directory of clause files. */
   readonly folder: string
+  /** One sentence for each error, with its file. */
   readonly faults: readonly string[]
 
   constructor(folder: string, faults: readonly string[]) {

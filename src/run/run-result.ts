@@ -10,17 +10,21 @@ import type { Report } from '../schema/generated/report.js'
 import type { RunFacts } from './assembling/assemble.js'
 import type { ClauseVerdict } from '../check/runner/verdict-of.js'
 
-/** What a run leaves behind. */
+/**
+ * The result of a run.
+ *
+ * @category Runs
+ */
 export interface RunResult {
-  /** What `report.json` holds. */
+  /** The content of `report.json`. */
   readonly report: Report
-  /** The report folder. */
+  /** Path of the report directory. */
   readonly folder: string
-  /** The exit code that the command line ends with. */
+  /** The exit code of the command. 130 and 143 are interruptions. */
   readonly exitCode: ExitCode
-  /** Why nothing could be judged, where that is so: to be said once. */
+  /** Why nothing could be judged; missing if something was. */
   readonly stop?: string
-  /** The checker's own faults, beside the clauses: stacks, for whoever mends it. */
+  /** Internal errors of the checker, each as a stack trace. */
   readonly faults: readonly string[]
 }
 

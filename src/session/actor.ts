@@ -2,7 +2,6 @@ import type { Exchange, WhenBusy } from '../exchange/index.js'
 import { isSuccessStatus, isAccessStatus } from '../runtime/http-status.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import { type ActorRequest, loginRequest } from './requests/actor-request.js'
-import type { Alteration } from './requests/alterations.js'
 import { shownInCookieTest } from './cookies/cookie-test.js'
 import { CookieStore, cookiesInWords, GrownCookies } from './cookies/cookie-store.js'
 import { claimsSuccess } from './logins/login-answer.js'
@@ -11,7 +10,7 @@ import type { WhyAgain } from './logins/logins.js'
 import { withoutRefusedTop } from './requests/odata-top.js'
 import { extraHeaders, withForcedChanges } from './requests/force-use-session.js'
 import { askedWithOtherToken, changedWithOtherToken } from './logins/prefix-trial.js'
-import { headersOf, type Presented } from './cookies/presented.js'
+import { headersOf, type Alteration, type Presented } from './cookies/presented.js'
 import { renewsSession, ticketOf } from './logins/renewal.js'
 import { isCleared, issuedCookies, serverTime } from './cookies/set-cookie.js'
 import type { Credentials, Surroundings } from './surroundings.js'
@@ -25,9 +24,16 @@ interface Shown {
   readonly shown: Presented
 }
 
-/** One identity with a cookie store of its own; nothing of it is shared, since a leaked cookie fabricates an accepted request. */
+/**
+ * A caller with a cookie store of its own. Nothing is shared between actors: a leaked cookie would turn a refusal into an
+ * accepted request.
+ *
+ * @category Requests and answers
+ */
 export class Actor {
+  /** The name in the evidence. */
   readonly name: string
+  /** @internal */
   readonly user: Credentials | undefined
   readonly #surroundings: Surroundings
   readonly #oneByOne = new Mutex()
@@ -55,43 +61,44 @@ export class Actor {
     if (user) surroundings.keepSecret(user)
   }
 
-  /** As the latest login shows them, unless a read has shown another prefix to be the deployment's own. */
+  /** Names with the vendor prefix: `prefix`, `loader`, `csrf` (cookie and header), `session`, `cultureHeader`, and whether they were `found`. */
   get names(): VendorNames {
     const { vendorPrefix } = this.#surroundings.policy
     return vendorPrefix === undefined ? this.#names : withPrefix(this.#names, vendorPrefix)
   }
 
+  /** @internal */
   get store(): CookieStore {
     return this.#store
   }
 
-  /** Goes on with the cookies of a session that somebody else began. */
+  /** Goes on with the cookies of a session that somebody else began. @internal */
   takeOver(store: CookieStore): void {
     this.#store = store
     this.#hasTakenOver = true
   }
 
-  /** Whether this actor has logged in, or goes on with the session of somebody who had. */
+  /** Whether this actor has logged in, or goes on with the session of somebody who had. @internal */
   get hasSession(): boolean {
     return this.#hasTakenOver || this.#loginNumber > 0
   }
 
-  /** The answer of the latest login; undefined before it. */
+  /** The answer to the latest login; undefined before it. */
   get loginAnswer(): Exchange | undefined {
     return this.#loginAnswer
   }
 
-  /** The run's number of this actor's latest login: tells whether somebody has renewed the session meanwhile. */
+  /** The run's number of this actor's latest login: tells whether somebody has renewed the session meanwhile. @internal */
   get loginNumber(): number {
     return this.#loginNumber
   }
 
-  /** True where the target was seen to renew the session with its answers: from then on requests go one by one. */
+  /** True where the target was seen to renew the session with its answers: from then on requests go one by one. @internal */
   get goesOneByOne(): boolean {
     return this.#rotating
   }
 
-  /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. */
+  /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. @internal */
   get wasOvertaken(): boolean {
     if (!this.user) return false
     const { logins } = this.#surroundings
@@ -100,12 +107,12 @@ export class Actor {
     return logins.hasLaterThan(name, this.#loginNumber) || (!this.#loggingIn && logins.isUnderWay(name))
   }
 
-  /** True where the session of this login number has been made anew since, or ended by another login of its user. */
+  /** True where the session of this login number has been made anew since, or ended by another login of its user. @internal */
   isOvertakenSince(loginNumber: number): boolean {
     return this.#loginNumber > loginNumber || this.wasOvertaken
   }
 
-  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run are. */
+  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run are. @internal */
   mayMakeAnew(loginNumber: number): boolean {
     return this.user !== undefined && this.#surroundings.logins.mayBeMadeAnew(loginNumber)
   }
@@ -113,22 +120,26 @@ export class Actor {
   /**
    * Right logins of this actor's user that were refused in a row, for the credentials as far as the answers say: the account
    * may be locked, or more of them might lock it.
+   * @internal
    */
   get refusedInARow(): number {
     return this.user ? this.#surroundings.logins.refusedInARow(this.user.name) : 0
   }
 
-  /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
+  /**
+   * Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end.
+   * @internal
+   */
   get hasServed(): boolean {
     return this.#served
   }
 
-  /** The value of the CSRF cookie that a client would read from its store. */
+  /** The value of the CSRF cookie for a URL; undefined without one. */
   tokenFor(url: string): string | undefined {
     return this.#store.valueOf(this.names.csrf, url)
   }
 
-  /** Logs in with an empty store. Throws LoginRefused where no session came of it. */
+  /** Logs in with an empty cookie store. Throws LoginRefused if the login fails. */
   async logIn(): Promise<Exchange> {
     const answer = await this.tryOwnLogIn()
     if (claimsSuccess(answer)) return answer
@@ -143,6 +154,7 @@ export class Actor {
   /**
    * Logs in again, unless there has been a login since the one of this number; all who ask meanwhile share one: a second
    * login might end the session of the first. No clause asks for such a login, so it is told. Throws LoginRefused.
+   * @internal
    */
   async renew(since: number, why?: WhyAgain): Promise<void> {
     if (this.#loginNumber > since) return
@@ -171,6 +183,7 @@ export class Actor {
   /**
    * Sends the user's own name and password to the login service, once more where it is busy or seems to limit logins, and
    * gives what it answers.
+   * @internal
    */
   async tryOwnLogIn(): Promise<Exchange> {
     if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
@@ -189,7 +202,10 @@ export class Actor {
     return again
   }
 
-  /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
+  /**
+   * Sends any body to the login service and keeps the cookies of the answer. Set `wrongPassword` if the login is meant to fail: the
+   * checker limits how often it does that.
+   */
   tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
     if (typeof body === 'string') return this.#tryLogIn(body, wrongPassword, 'takeIt')
     if (body.UserName !== undefined) this.#surroundings.logins.provoke(body.UserName)
@@ -219,10 +235,9 @@ export class Actor {
   }
 
   /**
-   * Sends a request in order, or altered in the one thing that a twin differs in. Requests go side by side, but one by
-   * one until the first answer after a login, and from then on where the target renews the session with its answers. A
-   * `$top` that the OData endpoint was seen to refuse is left out, and JSON is asked for by the name that the legacy service
-   * takes.
+   * Sends a request with the session of the actor, or with an alteration of it. Requests run in parallel. They run one after the
+   * other until the first answer after a login, and if the target renews the session with its answers. `$top` is omitted if the
+   * OData endpoint refuses it. The `Accept` header is adapted to the JSON format of the legacy service.
    */
   send(wanted: ActorRequest, alteration?: Alteration): Promise<Exchange> {
     const { policy } = this.#surroundings
@@ -248,7 +263,7 @@ export class Actor {
     return askedWithOtherToken(policy, forbidden, (other) => this.#exchange(request, other))
   }
 
-  /** Makes a change once more with the headers of the reported work-around: see `withForcedChanges`. */
+  /** Makes a change once more with the headers of the reported work-around: see `withForcedChanges`. @internal */
   withForcedChanges<T>(
     task: (latest: T | undefined) => Promise<T>,
     answerOf: (outcome: T) => Exchange | undefined,
@@ -256,7 +271,7 @@ export class Actor {
     return withForcedChanges(this.#surroundings.policy, task, answerOf)
   }
 
-  /** Makes a change once more with each other CSRF header: see `changedWithOtherToken`. */
+  /** Makes a change once more with each other CSRF header: see `changedWithOtherToken`. @internal */
   withOtherToken<T>(
     url: string,
     task: (latest: T | undefined) => Promise<T>,
@@ -267,7 +282,10 @@ export class Actor {
     return changedWithOtherToken(policy, { names: this.names, cookies: this.presentedFor(url).cookies }, task, answerOf)
   }
 
-  /** What an orderly request to this URL shows: every cookie received and still valid, and the token in its header. */
+  /**
+   * What an orderly request to this URL shows: every cookie received and still valid, and the token in its header.
+   * @internal
+   */
   presentedFor(url: string): Presented {
     const cookies = this.#store.pairsFor(url)
     const { csrf } = this.names

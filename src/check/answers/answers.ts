@@ -59,7 +59,11 @@ function read(exchange: Exchange): Page | UnreadableAnswer {
   }
 }
 
-/** The rows of a collection answer; undefined where it cannot be read as one. */
+/**
+ * Reads the records of a collection in JSON or XML. Undefined if the body is not a collection.
+ *
+ * @category Requests and answers
+ */
 export function rowsOf(exchange: Exchange): readonly Row[] | undefined {
   const page = pageOf(exchange)
   return page instanceof UnreadableAnswer ? undefined : page.rows
@@ -104,7 +108,11 @@ export function blameForNoRecord(exchange: Exchange): 'profile' | 'target' {
   return exchange.status === 200 && rowsOf(exchange)?.length === 0 ? 'profile' : 'target'
 }
 
-/** A good answer to a read proves something: 200 with at least one record. */
+/**
+ * Whether an answer is 200 with at least one record.
+ *
+ * @category Requests and answers
+ */
 export function isGoodRead(exchange: Exchange): boolean {
   return exchange.status === 200 && (rowsOf(exchange)?.length ?? 0) > 0
 }
@@ -159,8 +167,10 @@ export function isHtmlPage(exchange: Exchange): boolean {
 }
 
 /**
- * Names an exchange in a sentence: method, path, the options of its query, and its id in the evidence. Of the options only
- * numbers and field names are spelled out: a filter holds record values, which are people's data.
+ * Describes an exchange in words: method, path, query and id, such as `GET /0/odata/Contact?$top=3 (x-0041)`. Values of
+ * `$top`, `$skip` and `$select` are shown. All others are left out, because a filter contains personal data.
+ *
+ * @category Requests and answers
  */
 export function named(exchange: Exchange): string {
   const { pathname, search } = new URL(exchange.request.url)

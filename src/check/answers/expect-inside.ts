@@ -10,12 +10,12 @@ export function judgeBy(expect: Expect): void {
 }
 
 /**
- * Judges: vitest's `expect`, with matchers for answers (`toHaveStatus`, `toHaveMediaType`, `toRefuseAccess`,
- * `toRedirectToLogin`, `toBeHtmlPage`). An assertion that does not hold fails the clause.
+ * The `expect` of vitest, with the matchers of `ExchangeMatchers` for answers. A failed assertion fails the clause.
  *
- * @param actual An answer, or something that was read from one.
- * @param what In words, what is expected; never a value of the target.
- * @throws TypeError outside of a clause that is being judged.
+ * @category Custom clauses
+ * @param actual An answer, or a value that was read from one.
+ * @param what The expectation in words. The report shows it, so it must not contain values of the target.
+ * @throws TypeError outside of a scenario.
  */
 export function expect<T>(actual: T, what?: string): Assertion<T> {
   if (!judging) throw new TypeError('`expect` of svc-conformance works only inside a clause')

@@ -13,13 +13,17 @@ import { judgeBy } from './expect-inside.js'
 import { isHtmlPage, named, rowsOf, seen } from './answers.js'
 import { currentRecord, currentRun } from '../outcome/record.js'
 
-/** What `expect` knows of answers, beside the matchers of vitest. */
+/**
+ * Matchers of `expect` for answers, in addition to those of vitest.
+ *
+ * @category Custom clauses
+ */
 export interface ExchangeMatchers<R = unknown> {
-  /** The answer's status is this one. */
+  /** The answer has this status. */
   toHaveStatus(status: number): R
-  /** The answer's content type is this one, whatever its parameters. */
+  /** The answer has this content type; parameters are ignored. */
   toHaveMediaType(mediaType: string): R
-  /** Access is refused: a redirect to the login page, 401 or 403; and no rows come with it. */
+  /** Access is refused: a redirect to the login page, 401 or 403, without records. */
   toRefuseAccess(): R
   /** The answer redirects to the login page. */
   toRedirectToLogin(): R

@@ -7,12 +7,17 @@ import type { RunContext } from '../run-state/run-context.js'
 import { askingClause } from '../outcome/record.js'
 import { discoverEndpoints } from '../sessions/endpoints.js'
 
-/** What a scenario is given: the run, and the actors that its clause needs, logged in. */
+/**
+ * The argument of a scenario: the run, and the actors that its clause needs, logged in.
+ *
+ * @category Custom clauses
+ */
 export interface Given {
+  /** The state that the clauses of a run share. */
   readonly run: RunContext
-  /** The profile's main user, logged in. For clauses that need a `user`. */
+  /** The profile's main user, logged in. Throws a TypeError if the clause does not need a `user` or the `sandbox`. */
   readonly main: Actor
-  /** A caller with an empty cookie store that no other clause uses. */
+  /** Creates a caller with an empty cookie store of its own. The name appears in the evidence; default `stranger`. */
   readonly stranger: (name?: string) => Actor
 }
 

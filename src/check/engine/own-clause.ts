@@ -3,18 +3,22 @@ import { classes, needIds, type Level, type Need } from '../../contract/index.js
 /** What an own clause may weigh; `manual` is a person's word, and needs no scenario. */
 const ownLevels = ['required', 'conditional', 'reported', 'observe'] as const satisfies readonly Level[]
 
-/** What a user says of a clause that is not in the catalogue. */
+/**
+ * The description of a custom clause.
+ *
+ * @category Custom clauses
+ */
 export interface OwnClauseEntry {
-  /** A short phrase, for lists. */
+  /** A short phrase for lists, of 1 to 120 characters. */
   readonly title: string
-  /** The whole clause: what holds, and what is tolerated. */
+  /** The whole clause: what must hold, and what is tolerated. */
   readonly statement: string
   /**
-   * What a breach means: at `required` and `conditional` the target is nonconformant, at `reported` the report names it.
-   * `observe` is never judged.
+   * The effect of a failure. `required` and `conditional`: the target is nonconformant. `reported`: the report lists it.
+   * `observe`: never judged.
    */
   readonly level: (typeof ownLevels)[number]
-  /** What the profile has to give before it can be judged; a login (`user`) where it is left out. */
+  /** What the profile must provide, otherwise the clause is untested; default `user`, which is a login. */
   readonly needs?: readonly Need[]
 }
 

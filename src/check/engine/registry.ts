@@ -21,12 +21,13 @@ export function clause(id: ClauseId, scenario: Scenario): void {
 }
 
 /**
- * Declares a custom clause. `--specs` finds the file. The clause is judged alone, after those of the catalogue, and the
- * report has it under its own prefix.
+ * Declares a custom clause, in a file that `--specs` loads. The clause is judged after those of the catalogue, one at a time.
+ * The report lists it under its own prefix. An invalid or duplicate declaration ends the run with an `OwnClauseFault`.
  *
- * @param id The prefix of capital letters that no class of the catalogue has, a dash, and a number: `ACME-1`.
- * @param entry What the clause says, how much a breach weighs, and what the profile has to give.
- * @param scenario Sends, and expects. One that ends without an `expect` on an answer has not passed.
+ * @category Custom clauses
+ * @param id Capital letters that no class of the catalogue uses, a dash, and a number: `ACME-1`.
+ * @param entry Title, statement, level and needs.
+ * @param scenario Sends requests and judges the answers. A scenario without an `expect` does not pass.
  */
 export function ownClause(id: string, entry: OwnClauseEntry, scenario: Scenario): void {
   const read = readOwnClause(id, entry)

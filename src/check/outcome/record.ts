@@ -250,7 +250,13 @@ export function countRowsOf({ answers, rowsPerPage }: Pick<Collection<Exchange>,
   for (const [page, { id }] of answers.entries()) countRows(id, rowsPerPage[page] ?? 0)
 }
 
-/** Records a fact, never judged. One that was recorded before is not said again, and stands on these exchanges too. */
+/**
+ * Adds an observation to the clause: a fact that is never judged. A repeated text is recorded once, with all its evidence.
+ *
+ * @category Custom clauses
+ * @param text The fact, in words.
+ * @param more `evidence`: ids of exchanges. `security: true` if it concerns the security of the target.
+ */
 export function observe(text: string, more: Omit<ObservationRecord, 'text'> = {}): void {
   const { observations } = currentRecord()
   const place = observations.findIndex((each) => each.text === text && each.security === more.security)

@@ -48,7 +48,13 @@ export function expectThat(holds: boolean, what: string, expected: string, seen:
   if (!holds) throw new CheckFailed(what, expected, seen)
 }
 
-/** Probed, but the evidence decides neither way. The reason says why, and what would decide it. */
+/**
+ * Ends the clause as `cantTell`: the answers do not show whether it holds.
+ *
+ * @category Custom clauses
+ * @param reason Why, and what would decide it.
+ * @param blame Who must act; default `target`.
+ */
 export function cantTell(reason: string, blame: Blame = 'target'): never {
   throw new Undecided('cantTell', blame, reason)
 }
@@ -61,12 +67,23 @@ export function profileError(reason: string, ...keys: readonly [ProfileKey, ...P
   throw new Undecided('cantTell', 'profile', reason, keys)
 }
 
-/** The clause does not apply to the target. */
+/**
+ * Ends the clause as `inapplicable`: it does not apply to the target.
+ *
+ * @category Custom clauses
+ * @param reason Why, in words.
+ */
 export function inapplicable(reason: string): never {
   throw new Undecided('inapplicable', 'nobody', reason)
 }
 
-/** The profile did not give what the check needs: the keys to add or change. Without a key the user's options left it out. */
+/**
+ * Ends the clause as `untested`: the profile or the options of the run lack what it needs.
+ *
+ * @category Custom clauses
+ * @param reason What is missing, in words.
+ * @param profileKeys Keys of the profile to add or change, such as `sandbox.id`. None if an option is the reason.
+ */
 export function untested(reason: string, ...profileKeys: readonly string[]): never {
   const unnamed = profileKeys.filter((key) => !reason.includes(key))
   const told = unnamed.length === 0 ? '' : ` (${unnamed.length === 1 ? 'key' : 'keys'} ${unnamed.join(', ')})`

@@ -10,7 +10,11 @@ import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js
 import { inapplicable, Undecided, untested } from '../outcome/verdict.js'
 import { forbiddenByReadOnly } from '../outcome/not-configured.js'
 
-/** What a spec file says about one clause: what is sent, and what is expected of the answers. */
+/**
+ * Judges one clause: sends requests and expects something of the answers.
+ *
+ * @category Custom clauses
+ */
 export type Scenario = (given: Given) => Promise<void>
 
 /** A field of each kind that has rules of its own is found out by itself. */

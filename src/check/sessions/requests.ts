@@ -16,7 +16,14 @@ export const fewRecords = { top: 3 } as const satisfies QueryOptions
 
 const json = ['Accept', 'application/json'] as const
 
-/** GET of the probe entity's collection from the legacy data service (section "Read records, legacy data service"). */
+/**
+ * Builds a GET of the probe entity from the legacy data service (section "Read records, legacy data service"). Ends the
+ * clause as `untested` if the profile has no `entities.probe`.
+ *
+ * @category Requests and answers
+ * @param run The `run` of the scenario.
+ * @param query `select` (field names), `filter` (not encoded), `top`, and `further` options by name. Default: `top` 3.
+ */
 export function legacyRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
   return legacyReadOf(run, probeEntity(run), query)
 }
@@ -59,7 +66,13 @@ export function legacyMerge(
   }
 }
 
-/** GET of the probe entity from the OData endpoint (section "Read records, OData endpoint"). */
+/**
+ * Builds the same GET for the OData endpoint (section "Read records, OData endpoint").
+ *
+ * @category Requests and answers
+ * @param run The `run` of the scenario.
+ * @param query As for `legacyRead`.
+ */
 export function odataRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
   return odataReadOf(run, probeEntity(run), query)
 }
@@ -78,12 +91,23 @@ export function odataReadOf(run: RunContext, entity: string, query: QueryOptions
   return { method: 'GET', url: odataCollectionUrl(run.addresses.odataRoot, entity, query), headers: [json] }
 }
 
-/** The read that proves a session: of the legacy service, or of OData where the deployment has none, as declared. */
+/**
+ * Builds the read that proves a session: `legacyRead`, or `odataRead` if the deployment has no legacy data service.
+ *
+ * @category Requests and answers
+ * @param run The `run` of the scenario.
+ */
 export function plainRead(run: RunContext): ActorRequest {
   return run.policy.legacyAbsent ? odataRead(run) : legacyRead(run)
 }
 
-/** POST to the custom service that the profile names, as it names it (section "Custom REST service"). */
+/**
+ * Builds a POST to the custom service of the profile (section "Custom REST service"). Ends the clause as `untested` if the
+ * profile has no `services.custom`, or in a run with `readOnly`.
+ *
+ * @category Requests and answers
+ * @param run The `run` of the scenario.
+ */
 export function serviceCall(run: RunContext): ActorRequest {
   const custom = configured(run, 'services.custom')
   needsChanges(run, 'service')

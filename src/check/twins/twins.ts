@@ -9,10 +9,17 @@ import { currentRecord } from '../outcome/record.js'
 import { cantTell, Undecided } from '../outcome/verdict.js'
 import { withHalves } from '../outcome/halves.js'
 
-/** The same request twice: in order, and altered in one thing. The first has succeeded, else there are no twins. */
+/**
+ * A pair of requests that differ in one thing.
+ *
+ * @category Requests and answers
+ */
 export interface Twins {
+  /** The control request, which succeeded. */
   readonly accepted: Exchange
+  /** The altered request, whatever its answer is. */
   readonly refused: Exchange
+  /** The difference, in words. */
   readonly differsIn: string
 }
 
@@ -39,16 +46,35 @@ export interface TwinOptions {
 const mostTurns = 2
 
 /**
- * Sends both halves. Where the altered one comes out otherwise than documented, the accepted one is sent again: a
- * session that died in between would lend its own refusal to the altered half, and a lawful target would be failed.
+ * Sends a request as a control, and again with an alteration. Ends the clause as `cantTell` if the control is not accepted, or
+ * if the session ends between the two.
+ *
+ * If `asDocumented` says no, the control is sent again: a session that ended in between would lend its own refusal to the
+ * altered request, and a conformant target would fail.
+ *
+ * @category Requests and answers
+ * @param actor Sends both requests, in its session.
+ * @param alteration What the second request changes: one of `alterations`, or your own.
+ * @param options `isGood(exchange)`: whether the control was accepted; default `isGoodRead`. `asDocumented(exchange)`: whether the
+ *   altered answer is as expected; default: always. `accepted`: a control that was already sent.
  */
 export async function sendTwins(
   run: RunContext,
   actor: Actor,
   request: ActorRequest,
   alteration: Alteration,
-  { accepted: sent, ...options }: TwinOptions = {},
-  turn = 1,
+  options: TwinOptions = {},
+): Promise<Twins> {
+  return sendPair(run, actor, request, alteration, options, 1)
+}
+
+async function sendPair(
+  run: RunContext,
+  actor: Actor,
+  request: ActorRequest,
+  alteration: Alteration,
+  { accepted: sent, ...options }: TwinOptions,
+  turn: number,
 ): Promise<Twins> {
   const { isGood = isGoodRead, asDocumented = () => true } = options
   const halves: { accepted?: Exchange; refused?: Exchange } = {}
@@ -63,7 +89,7 @@ export async function sendTwins(
       if (isRenewed || !isGood(again)) {
         // An earlier pair may have ended the session with its refusal: the control is then sent anew.
         if (turn < mostTurns && (isRenewed || isRefused(run, again)))
-          return await sendTwins(run, actor, request, alteration, options, turn + 1)
+          return await sendPair(run, actor, request, alteration, options, turn + 1)
         endedBetween()
       }
     }

@@ -11,55 +11,58 @@ import type { LoggedRequest, RequestFilter, RequestLog } from './request-log.js'
 
 /** What a test may ask of a running emulator, and change of it. The control API below `/__emulator` has the same. */
 export interface EmulatorControl {
-  /** The requests that were received, oldest first. Throws an Error if they are not recorded. */
+  /** The logged requests, the oldest first. Throws an Error if `recordRequests` is false. */
   requests(filter?: RequestFilter): readonly LoggedRequest[]
-  /** Empties the log of requests. Gives back how many it held. */
+  /** Empties the log. Returns the number of removed requests. */
   clearRequests(): number
   /**
-   * Puts everything back to the start: records, sessions, faults, stubs, the log of requests, and the variants and deviations
-   * in force. Cookies of a session from before are unknown afterwards.
+   * Restores the start: records, sessions, faults, stubs, log, variants and deviations. Cookies of an earlier session are
+   * unknown afterwards.
    */
   reset(): void
   /**
-   * Ends every session at once, or those of one user, as if their time had run out; with `after` once so many further
-   * requests were sent in them. Gives back how many are open. Throws a TypeError for an unknown user.
+   * Expires all sessions, or those of one user: at once, or with `after` when that many further requests were sent in them.
+   * Returns the number of sessions. Throws a TypeError for an unknown user.
    */
   expireSessions(user?: string, options?: { readonly after?: number }): number
   /** The ids of the variants in force. */
   variants(): readonly string[]
   /**
-   * Replaces the variants in force. `profile` still describes the start. Throws an UnknownOverrideError, and then changes
-   * nothing.
+   * Replaces the variants in force. `profile` still describes the start. Throws an UnknownOverrideError for an unknown id, and
+   * changes nothing.
    */
   setVariants(ids: readonly string[]): void
   /** The ids of the deviations in force. */
   deviations(): readonly string[]
-  /** Replaces the deviations in force. Throws an UnknownOverrideError. */
+  /** Replaces the deviations in force. Throws an UnknownOverrideError for an unknown id. */
   setDeviations(ids: readonly string[]): void
-  /** Injects a fault into the answers to come. Throws a TypeError for a fault that cannot be meant. */
+  /** Injects a fault. Throws a TypeError for an invalid one. */
   addFault(fault: FaultInput): AddedFault
-  /** The faults that were added, those included that have met all their requests. */
+  /** The added faults, also those that have met all their requests. */
   faults(): readonly AddedFault[]
-  /** Removes one fault. Gives back whether there was one with this id. */
+  /** Removes the fault with this id. Returns false if there is none. */
   removeFault(id: number): boolean
-  /** Removes all faults. Gives back how many there were. */
+  /** Removes all faults. Returns their number. */
   clearFaults(): number
-  /** Answers requests by a stub, before those that are in force. Throws a TypeError for a stub that cannot be meant. */
+  /** Adds a stub, which is tried before those in force. Throws a TypeError for an invalid one. */
   addStub(stub: Stub): AddedStub
   /** The stubs in force, in the order in which they are tried. */
   stubs(): readonly AddedStub[]
-  /** The states of the scenarios of stubs that have left the state `started`. */
+  /** States of stub scenarios by name, without those in the state `started`. */
   scenarioStates(): Readonly<Record<string, string>>
-  /** Removes one stub. Gives back whether there was one with this id. */
+  /** Removes the stub with this id. Returns false if there is none. */
   removeStub(id: number): boolean
-  /** Removes all stubs, those of the start too. Gives back how many there were. */
+  /** Removes all stubs, also those of the options. Returns their number. */
   clearStubs(): number
   /**
-   * Replaces the records of an entity until the next reset. Rows are as in a data file; what they do not give is null.
-   * Gives back how many there are. Throws a TypeError for an unknown entity or field, and for a value of another type.
+   * Replaces the records of an entity until the next reset. Rows are as in a data file; missing fields are null. Returns the
+   * number of records. Throws a TypeError for an unknown entity or field, and for a value of the wrong type.
    */
   setData(entity: string, rows: GivenRows): number
-  /** Counts the logged requests that match. Throws a TypeError for an expectation that cannot be meant. */
+  /**
+   * Compares the log with a request pattern (as of `Stub`) and `exactly`, `atLeast` or `atMost`; default: at least 1. Returns
+   * `holds`, the number `found`, and the `closest` request with how it `differs`. Throws a TypeError for an invalid expectation.
+   */
   verify(expected: Expected): Verified
 }
 

@@ -5,31 +5,40 @@ import { checkedPattern } from './path-pattern.js'
 import { checkedKeys, ResolvedPattern, type RequestPattern } from './request-pattern.js'
 
 /**
- * - `answer`: the given status, headers and body. The request is not carried out.
+ * What happens to a request that meets a fault.
+ *
+ * - `answer`: `status`, `headers` and `body` of the fault. The request is not carried out.
  * - `delay`: the regular answer, `delayMs` later.
- * - `reset`: the connection is reset, without an answer. The request is not carried out.
- * - `cut`: the connection ends in the middle of the body. With `status` or `body` it is that answer, else the regular one.
- * - `hang`: no answer at all, on a connection that stays open. The request is not carried out.
+ * - `reset`: a connection reset without an answer. The request is not carried out.
+ * - `cut`: the connection ends in the middle of the body: of `status` and `body` if given, otherwise of the regular answer.
+ * - `hang`: no answer, on a connection that stays open. The request is not carried out.
+ *
+ * @category Injected faults and stubs
  */
-export const faultKinds = ['answer', 'delay', 'reset', 'cut', 'hang'] as const
+export type FaultKind = 'answer' | 'delay' | 'reset' | 'cut' | 'hang'
 
-export type FaultKind = (typeof faultKinds)[number]
+export const faultKinds: readonly FaultKind[] = ['answer', 'delay', 'reset', 'cut', 'hang']
 
-/** A fault to inject into the answers to the requests of a pattern. Only `path` is required. */
+/**
+ * A fault to inject into the answers to matching requests. Only `path` is required. All given conditions must match.
+ *
+ * @category Injected faults and stubs
+ */
 export interface FaultInput extends RequestPattern {
   readonly path: string
-  /** How many requests it meets; default 1. */
+  /** Number of requests that it meets; default 1. */
   readonly times?: number
-  /** How many matching requests pass before; default 0. */
+  /** Number of matching requests that pass before; default 0. */
   readonly after?: number
-  /** Default 503. */
+  /** HTTP status, 200 to 599; default 503. */
   readonly status?: number
   /** Headers of the answer, such as `Retry-After`. An array sends a header several times. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  /** Body of the answer; default: an HTML page. Plain text unless `headers` has a `Content-Type`. */
   readonly body?: string
   /** Milliseconds before the fault shows; default 0. */
   readonly delayMs?: number
-  /** Default `answer`. */
+  /** What happens to the request; default `answer`. */
   readonly kind?: FaultKind
 }
 

@@ -3,14 +3,22 @@ import { htmlAnswer, answer, type Answer, type Header } from '../http/answer.js'
 import { resolveFault, type FaultKind, type ResolvedFault } from './fault-input.js'
 import type { ComparedRequest, RequestPattern } from './request-pattern.js'
 
-/** A fault that was added, and how far it has come. */
+/**
+ * A fault that was added.
+ *
+ * @category Injected faults and stubs
+ */
 export interface AddedFault extends RequestPattern {
+  /** Names it in `removeFault`. */
   readonly id: number
   readonly path: string
+  /** What happens to the request. */
   readonly kind: FaultKind
+  /** Number of requests that it meets in all. */
   readonly times: number
+  /** Number of matching requests that pass before. */
   readonly after: number
-  /** How many requests it is still to meet. */
+  /** Number of requests that it still meets. */
   readonly remaining: number
 }
 

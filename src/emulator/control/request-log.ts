@@ -12,41 +12,51 @@ const passwordName = /UserPassword|client_secret/i
 /** A member of a JSON object, whatever its value is. */
 const jsonMember = /("(?:UserPassword|client_secret)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,{}[\]"]+)/gis
 
-/** A request that the emulator received, and the status that it answered with. */
+/**
+ * A request that the emulator received.
+ *
+ * @category Emulator in tests
+ */
 export interface LoggedRequest {
-  /** Counts up from 1, and goes on after the log was emptied. */
+  /** Number of the request, from 1. Emptying the log does not restart it. */
   readonly id: number
-  /** ISO 8601 UTC, by the emulator's clock. */
+  /** Time by the clock of the emulator: ISO 8601, UTC. */
   readonly at: string
+  /** HTTP method. */
   readonly method: string
-  /** The path below the base URL as the client sent it, without the query. */
+  /** Path below the base URL as sent, without the query. */
   readonly path: string
-  /** What follows the question mark, as the client sent it; empty if there is none. */
+  /** Text after the question mark as sent; empty if there is none. */
   readonly query: string
-  /** By lower-case name, cookies included; the credentials of `Authorization` are `***`. */
+  /** Headers by lower-case name, including cookies. The credentials of `Authorization` are `***`. */
   readonly headers: IncomingHttpHeaders
-  /** As text; the password of a login and the secret of a client are `***`. */
+  /** Body as text, at most 64 KiB. The password of a login and the secret of a client are `***`. */
   readonly body: string
-  /** Whether the body is longer than 64 KiB, and shown only up to there. */
+  /** Whether the body was longer than 64 KiB. */
   readonly bodyTruncated: boolean
-  /** Null if a fault left the request without an answer. */
+  /** HTTP status of the answer; null if a fault withheld it. */
   readonly status: number | null
-  /** The login that the request belongs to, by its cookies or access token, expired or not; also of a successful login. */
+  /** Session by the cookies or the access token, also an expired one, or the one that a login began; otherwise null. */
   readonly session: { readonly id: string; readonly user: string } | null
-  /** The id of the injected fault that the request met. */
+  /** Id of the fault that the request met; null if none. */
   readonly fault: number | null
 }
 
-/** Which requests to show. All that is given must hold. */
+/**
+ * Selects logged requests. All given conditions must match.
+ *
+ * @category Emulator in tests
+ */
 export interface RequestFilter {
-  /** The path below the base URL, without the query. `{name}` takes one segment, `*` any characters, slashes too. */
+  /** Path below the base URL, without the query. `{name}` matches one segment, `*` any characters, also slashes. */
   readonly path?: string
+  /** HTTP method. */
   readonly method?: string
-  /** Only requests that were answered with this status. */
+  /** HTTP status of the answer. */
   readonly status?: number
-  /** Only requests of this user: in a session, or to log in. */
+  /** User of the session, or of the login that the request attempts. */
   readonly user?: string
-  /** Only requests after the one with this id. */
+  /** Id of a request: selects those after it. */
   readonly since?: number
 }
 

@@ -5,17 +5,17 @@ import { checkedPattern, pathPattern, type PathPattern } from './path-pattern.js
 
 /** Which requests are meant, by faults, stubs and `verify` alike. All that is given must hold. */
 export interface RequestPattern {
-  /** Default: every method. */
+  /** HTTP method; default: all. */
   readonly method?: string
-  /** The path below the base path, without the query. `{name}` takes one segment, `*` any characters, slashes too. */
+  /** Path below the base URL, without the query. `{name}` matches one segment or a part of one, `*` any characters, also slashes. */
   readonly path?: string
-  /** Values of query parameters by name, decoded. `*` takes any characters. */
+  /** Decoded values of query parameters by name. `*` matches any characters. */
   readonly query?: Readonly<Record<string, string>>
-  /** Values of request headers by name. `*` takes any characters. */
+  /** Values of request headers by name. `*` matches any characters. */
   readonly requestHeaders?: Readonly<Record<string, string>>
-  /** A text that the body contains. */
+  /** Text that the body contains. */
   readonly contains?: string
-  /** The user whose session the request belongs to by its cookies, or whom it logs in, whether or not that succeeds. */
+  /** User of the session, or of the login that the request attempts. */
   readonly user?: string
 }
 

@@ -65,13 +65,18 @@ export interface ServiceMethod {
   readonly anonymous?: boolean
 }
 
-/** A further user, or new settings of a built-in one of the same name. */
+/**
+ * A further user, or new settings of the built-in user of the same name.
+ *
+ * @category Emulator in tests
+ */
 export interface OwnUser {
+  /** Login name, case-insensitive. */
   readonly name: string
-  /** Only a built-in user may do without: the generated password then stays. */
+  /** Password. Optional for a built-in user, which then keeps its generated one. */
   readonly password?: string
-  /** Entities that the user has no rights to. Without it a built-in user keeps its rights, and a further one has all. */
+  /** Entities to which the user has no rights. Default: none; a built-in user keeps its rights. */
   readonly closed?: readonly string[]
-  /** Whether a login is refused until the password is changed, which the emulator cannot do. */
+  /** Refuses the login, because the password has expired. The emulator cannot change it. */
   readonly passwordExpired?: boolean
 }

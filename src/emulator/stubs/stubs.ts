@@ -9,12 +9,13 @@ import { checkedStub } from './stub-input.js'
 
 /** A canned answer. Its strings may hold placeholders. */
 export interface StubAnswer {
-  /** Default 200; 204 where there is no body. */
+  /** HTTP status; default 200, or 204 without a body. */
   readonly status?: number
+  /** Headers of the answer. An array sends a header several times. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
-  /** The body as text; any other value is sent as JSON. */
+  /** Body as text; any other value is sent as JSON. */
   readonly body?: unknown
-  /** The body as JSON, instead of `body`: for a JSON text alone. */
+  /** Body as JSON, instead of `body`; needed to send a JSON string. */
   readonly json?: unknown
 }
 
@@ -27,15 +28,24 @@ export interface StubRequest extends ComparedRequest {
 /** Answers a request of a stub, at once. */
 export type StubFunction = (request: StubRequest) => StubAnswer
 
-/** A canned answer for requests, known to the document or not. It wins over the emulator's own routes. */
+/**
+ * A canned answer to matching requests. It wins over the own routes of the emulator. Only `path` is required. All given
+ * conditions must match. Strings may have placeholders such as `{{path.name}}`.
+ *
+ * @category Injected faults and stubs
+ */
 export interface Stub extends RequestPattern, StubAnswer {
   readonly path: string
-  /** The answer, instead of `status`, `headers`, `body` and `json` here; in a program also a function. */
+  /**
+   * An object with `status`, `headers`, `body` and `json`, instead of those of the stub. Or a function that returns such an object;
+   * its argument has `method`, `path`, `query`, `headers`, `body`, `user` and `parts`, the named parts of the path.
+   */
   readonly answer?: StubAnswer | StubFunction
+  /** Delays the answer by this many milliseconds; default 0. */
   readonly delayMs?: number
-  /** `required`: callers without a live session and its token are refused as at a custom service. Default `none`. */
+  /** `required`: callers without a session and its CSRF header are refused as at a custom service. Default `none`. */
   readonly session?: 'required' | 'none'
-  /** Answers only while a scenario is in this state, and moves it on. Every scenario begins in the state `started`. */
+  /** Answers only while the scenario `name` is in `state`, and then sets it to `next`. Scenarios begin in the state `started`. */
   readonly scenario?: { readonly name: string; readonly state?: string; readonly next?: string }
 }
 

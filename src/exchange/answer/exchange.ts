@@ -48,8 +48,9 @@ export interface ExchangeParts {
 }
 
 /**
- * One request and its whole answer. What it gives is not masked: masks are for what is recorded and printed. So that no
- * test runner prints it by itself, it has no property of its own, and shows itself by its id and status alone.
+ * One request and its answer. Its values are not masked. Printed as text or JSON, it shows only its id and its status.
+ *
+ * @category Requests and answers
  */
 export class Exchange {
   readonly #parts: ExchangeParts
@@ -58,69 +59,72 @@ export class Exchange {
     this.#parts = parts
   }
 
-  /** Names the exchange in the evidence, such as x-0041. */
+  /** The id in the evidence, such as `x-0041`. */
   get id(): string {
     return this.#parts.id
   }
 
+  /** The name of the actor that sent it. */
   get actor(): string {
     return this.#parts.actor
   }
 
+  /** The request as it was sent: `method`, `url`, `headers` and `body`. */
   get request(): SentRequest {
     return this.#parts.request
   }
 
+  /** The HTTP status. */
   get status(): number {
     return this.#parts.status
   }
 
-  /** Raw pairs in the order and case of the answer, never folded, one character a byte (see rereadAsUtf8). */
+  /** Pairs of name and value, in the order and case of the answer. Values are Latin-1: one character for each byte. */
   get headers(): readonly HeaderPair[] {
     return this.#parts.headers
   }
 
-  /** Decoded of its content coding; never longer than the wire's maxBodySize. */
+  /** The bytes of the body, decompressed; at most `limits.maxBodySize` of the profile. */
   get body(): Buffer {
     return this.#parts.body
   }
 
-  /** ISO 8601, UTC. */
+  /** When it was sent: ISO 8601, UTC. */
   get startedAt(): string {
     return this.#parts.startedAt
   }
 
-  /** To the last byte of the body, in milliseconds. */
+  /** Milliseconds until the last byte of the body. */
   get durationMs(): number {
     return this.#parts.durationMs
   }
 
-  /** 2 where a kept-alive connection was found closed and a safe request was sent once more. */
+  /** 2 if a kept-alive connection was closed and the request was retried, otherwise 1. */
   get attempts(): number {
     return this.#parts.attempts
   }
 
-  /** The exchanges before, in which a busy target put the same request off to this one. */
+  /** Earlier attempts of the request, which a busy target refused with 429 or 503. */
   get earlier(): readonly Exchange[] {
     return this.#parts.earlier ?? []
   }
 
-  /** The raw value of the first header of that name, in any case. */
+  /** The value of the first header of this name. Names are case-insensitive. */
   header(name: string): string | undefined {
     return this.headerAll(name)[0]
   }
 
-  /** The raw values of all headers of that name, in any case, in their order. */
+  /** The values of all headers of this name, in their order. */
   headerAll(name: string): readonly string[] {
     return headerValues(this.headers, name)
   }
 
-  /** Lower case, without parameters; '' where the answer names none. */
+  /** The content type in lower case, without parameters; empty if missing. */
   get mediaType(): string {
     return mediaTypeOf(this.header('content-type'))
   }
 
-  /** The same to be told: as the answer writes it, and masked before it is taken from its header, as half a secret is none. */
+  /** The content type in its own case for messages, with secrets masked. */
   get mediaTypeTold(): string {
     return mediaTypeAsWritten(this.#contentTypeMasked)
   }
@@ -129,12 +133,12 @@ export class Exchange {
     return this.masked(this.header('content-type') ?? '')
   }
 
-  /** The body in its own charset. Throws ExchangeFault `invalidUtf8` or `unknownCharset`: nothing is ever replaced. */
+  /** The body as text in its own charset. Throws an ExchangeFault for invalid bytes and for an unknown charset. */
   text(): string {
     return textOf(this.body, this.header('content-type'), this.id, () => this.#contentTypeMasked)
   }
 
-  /** The body read as JSON, whatever it calls itself. Throws NotJson, or ExchangeFault as text() does. */
+  /** The body parsed as JSON, whatever its content type is. Throws NotJson, or an ExchangeFault as `text()` does. */
   json(): unknown {
     const text = this.text()
     try {
@@ -144,20 +148,22 @@ export class Exchange {
     }
   }
 
-  /** The beginning of the body for a sentence: masked as in the evidence, bounded, printable. */
+  /** The beginning of the body for messages: short, printable, with secrets masked. */
   firstBytes(): string {
     return this.#parts.firstBytes()
   }
 
-  /** A text that quotes the answer, with the secrets masked that are known by now: for whatever is told to no run. */
+  /** Masks the known secrets of the run in a text that quotes the answer. */
   masked(text: string): string {
     return this.#parts.masked(text)
   }
 
+  /** @internal */
   toJSON(): { readonly id: string; readonly status: number } {
     return { id: this.id, status: this.status }
   }
 
+  /** @internal */
   [inspect.custom](): string {
     return `Exchange ${this.id}: ${String(this.status)}`
   }

@@ -9,13 +9,19 @@ export const howToName = 'write `{ env: NAME }` for an environment variable, or 
 const mostShown = 100
 
 /**
- * Thrown for faults in a profile, or in the environment variables and files that it names. `faults` has all of them in the
- * order of the file, and the message lists them. The command line ends with exit code 2.
+ * A profile, a data file or a stub file is invalid, or an environment variable or file that it names is missing. The message
+ * lists the errors.
+ *
+ * @category Errors
  */
 export class ProfileFault extends Error {
   override readonly name = 'ProfileFault'
+  /**
+   * All errors in the order of the file: `message`, `path` such as `users.main.password`, and if known `line`, `column` (from
+   * 1) and `suggestion`.
+   */
   readonly faults: readonly Fault[]
-  /** The file of the profile or, alone, of its waivers; undefined where there is none and a BASE_URL was at fault. */
+  /** Path of the invalid file; undefined if the error is not in a file. */
   readonly file: string | undefined
 
   constructor(faults: readonly Fault[], file?: string, noun = 'profile') {

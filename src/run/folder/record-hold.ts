@@ -2,10 +2,14 @@ import { resolve } from 'node:path'
 import { holdOnMachine } from './machine-hold.js'
 import { ReportFolderFault } from '../errors.js'
 
-/** Another process of this machine changes the sandbox record. Nothing was sent to the target. Wrong usage. */
+/**
+ * Another process on this machine is changing the sandbox record. Nothing was sent.
+ *
+ * @category Errors
+ */
 export class RecordHeld extends Error {
   override readonly name = 'RecordHeld'
-  /** The process, and its report folder. */
+  /** The process id and the report directory of that process. */
   readonly heldBy: string
 
   constructor({ baseUrl, entity, id }: HeldRecord, heldBy: string) {

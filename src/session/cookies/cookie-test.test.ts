@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serving, type Received, type Said } from '../../../tests/support/scripted-server.js'
 import * as alterations from '../requests/alterations.js'
-import type { Alteration } from '../requests/alterations.js'
+import type { Alteration } from './presented.js'
 import { loggedIn } from '../testing/actor-at.js'
 
 const path = '/0/odata/Contact?$top=3'

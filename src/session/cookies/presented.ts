@@ -1,5 +1,6 @@
 import type { HeaderPair } from '../../exchange/index.js'
 import type { CookiePair } from './cookie-store.js'
+import type { VendorNames } from './vendor-names.js'
 
 const alphabets = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'] as const
 
@@ -11,6 +12,18 @@ export interface Presented {
   readonly cookies: readonly CookiePair[]
   readonly csrfHeader: HeaderPair | undefined
   readonly extra: readonly HeaderPair[]
+}
+
+/**
+ * One deliberate change of what a request shows of its session.
+ *
+ * @category Requests and answers
+ */
+export interface Alteration {
+  /** Completes the sentence "same as the accepted request, except: …". */
+  readonly differsIn: string
+  /** Returns the changed cookies and headers. Must not change its argument. */
+  readonly apply: (presented: Presented, names: VendorNames) => Presented
 }
 
 export function headersOf(presented: Presented): readonly HeaderPair[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { turnsOfTheLoop } from '../../../tests/support/turns-of-the-loop.js'
 import { serving, type Received, type Said } from '../../../tests/support/scripted-server.js'
 import * as alterations from '../requests/alterations.js'
-import type { Alteration } from '../requests/alterations.js'
+import type { Alteration } from './presented.js'
 import { loggedIn } from '../testing/actor-at.js'
 
 const isLogin = ({ url }: Received) => url.endsWith('/Login')

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../exchange/index.js'
 import { isSuccessStatus } from '../../runtime/http-status.js'
 import type { ActorRequest } from '../requests/actor-request.js'
-import type { Alteration } from '../requests/alterations.js'
 import type { CookiePair } from '../cookies/cookie-store.js'
+import type { Alteration } from '../cookies/presented.js'
 import { tokenPrefixOf, type VendorNames } from '../cookies/vendor-names.js'
 
 /** Which of several cookies that may have the CSRF token has it, as far as answers have shown. */

@@ -1,12 +1,23 @@
 import type { HeaderPair, WhenBusy } from '../../exchange/index.js'
 
-/** One request as a scenario writes it: the actor adds its cookies and its CSRF header. */
+/**
+ * A request without its session. The actor adds its cookies and its CSRF header.
+ *
+ * @category Requests and answers
+ */
 export interface ActorRequest {
+  /** The HTTP method. */
   readonly method: string
+  /** The absolute URL, which is sent as it is: encode it yourself. */
   readonly url: string
+  /** Pairs of name and value, such as `['Accept', 'application/json']`. They are sent in this order. */
   readonly headers: readonly HeaderPair[]
+  /** The body as text, sent in UTF-8. */
   readonly body?: string
-  /** As of a RequestDraft: whether a busy target is asked once more. */
+  /**
+   * After a 429 or 503 with `Retry-After`, `comeAgain` retries the request and `takeIt` does not. Default: GET and HEAD are
+   * retried.
+   */
   readonly whenBusy?: WhenBusy
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as alterations from './alterations.js'
-import type { Alteration } from './alterations.js'
-import { headersOf, type Presented } from '../cookies/presented.js'
+import { headersOf, type Alteration, type Presented } from '../cookies/presented.js'
 import { vendorNames } from '../cookies/vendor-names.js'
 
 const names = vendorNames({ vendorPrefix: 'ACME', cultureHeader: 'auto' }, [])

@@ -1,29 +1,28 @@
+/**
+ * Alterations of what a request shows of its session. Their rows are those of the refusal grid in the document.
+ *
+ * @module
+ * @category Requests and answers
+ */
 import type { HeaderPair } from '../../exchange/index.js'
 import type { CookiePair } from '../cookies/cookie-store.js'
 import { forceUseSessionHeaders } from './force-use-session.js'
-import { type Presented, tamper } from '../cookies/presented.js'
+import { type Alteration, type Presented, tamper } from '../cookies/presented.js'
 import { ticketCookie, type VendorNames } from '../cookies/vendor-names.js'
 
-/** One deliberate departure from what an orderly caller shows: the thing in which a refused twin differs. */
-export interface Alteration {
-  /** Completes the sentence "same as the accepted request, except: …". */
-  readonly differsIn: string
-  readonly apply: (presented: Presented, names: VendorNames) => Presented
-}
-
-/** Row "no cookies": neither store nor token. */
+/** Row "no cookies": neither cookies nor token. */
 export const noCookies: Alteration = {
   differsIn: 'no cookies and no CSRF header, because the token is one of the cookies',
   apply: (presented) => ({ ...presented, cookies: [], csrfHeader: undefined }),
 }
 
-/** Row "no cookies, token in the header": the store is empty, the token was remembered. */
+/** Row "no cookies, token in the header": no cookies, but the token in its header. */
 export const noCookiesToken: Alteration = {
   differsIn: 'no cookies, but the token in the CSRF header',
   apply: (presented) => ({ ...presented, cookies: [] }),
 }
 
-/** Row "tampered ticket": everything is right but some characters in the middle of the ticket. */
+/** Row "tampered ticket": some characters in the middle of the ticket are changed. */
 export const tamperedTicket: Alteration = {
   differsIn: 'changed characters in the middle of the ticket',
   apply: (presented) => ({
@@ -38,33 +37,36 @@ export const tokenAlone: Alteration = {
   apply: (presented, names) => ({ ...presented, cookies: presented.cookies.filter(([name]) => name === names.csrf) }),
 }
 
-/** Row "every cookie, no header". */
+/** Row "every cookie, no header": all cookies, but no CSRF header. */
 export const noHeader: Alteration = {
   differsIn: 'no CSRF header',
   apply: (presented) => ({ ...presented, csrfHeader: undefined }),
 }
 
-/** An alteration with the two headers of the reported work-around added: they do not replace what is missing. */
-export function forced({ differsIn, apply }: Alteration): Alteration {
+/** Adds `ForceUseSession: true` and `Authorization: Cookie` to another alteration. */
+export function forced(alteration: Alteration): Alteration {
   return {
-    differsIn: `${differsIn}, with Authorization: Cookie and ForceUseSession: true added`,
-    apply: (presented, names) => forceUseSession.apply(apply(presented, names), names),
+    differsIn: `${alteration.differsIn}, with Authorization: Cookie and ForceUseSession: true added`,
+    apply: (presented, names) => forceUseSession.apply(alteration.apply(presented, names), names),
   }
 }
 
+/** `noHeader` with the headers of `forced`. */
 export const noHeaderForced: Alteration = forced(noHeader)
 
-/** Row "every cookie, wrong token": the header carries a token that was tampered with. */
+/** Row "every cookie, wrong token": the header has a changed token. */
 export const wrongToken: Alteration = {
   differsIn: 'changed characters of the token in the CSRF header',
   apply: (presented) => withHeader(presented, ([name, value]) => [name, tamper(value)]),
 }
 
+/** The CSRF header is empty. */
 export const emptyToken: Alteration = {
   differsIn: 'an empty CSRF header',
   apply: (presented) => withHeader(presented, ([name]) => [name, '']),
 }
 
+/** The CSRF header has the token of another session. */
 export function foreignToken(token: string): Alteration {
   return {
     differsIn: "another session's token in the CSRF header",
@@ -72,7 +74,7 @@ export function foreignToken(token: string): Alteration {
   }
 }
 
-/** Another session's token as cookie and header, for a caller that was given none. */
+/** The CSRF cookie and header of another session, for a caller without them. */
 export function borrowedToken(name: string, token: string): Alteration {
   return {
     differsIn: 'the CSRF token of another session, as cookie and header',
@@ -84,17 +86,19 @@ export function borrowedToken(name: string, token: string): Alteration {
   }
 }
 
+/** The name of the CSRF header is in lower case. */
 export const lowerCaseHeader: Alteration = {
   differsIn: 'the CSRF header name in lower case',
   apply: (presented) => withHeader(presented, ([name, value]) => [name.toLowerCase(), value]),
 }
 
-/** Everything in order, with the two headers of the reported work-around added. */
+/** Nothing is missing; `ForceUseSession: true` and `Authorization: Cookie` are added. */
 export const forceUseSession: Alteration = {
   differsIn: 'Authorization: Cookie and ForceUseSession: true added',
   apply: (presented) => ({ ...presented, extra: forceUseSessionHeaders }),
 }
 
+/** The cookie of this name is missing. */
 export function withoutCookie(name: string): Alteration {
   return {
     differsIn: `no cookie ${name}`,
@@ -102,7 +106,7 @@ export function withoutCookie(name: string): Alteration {
   }
 }
 
-/** Neither the CSRF header nor this cookie: a caller who was not given it yet. */
+/** The CSRF header and the cookie of this name are missing. */
 export function noHeaderNorCookie(name: string): Alteration {
   return {
     differsIn: `no CSRF header and no cookie ${name}`,
@@ -110,7 +114,7 @@ export function noHeaderNorCookie(name: string): Alteration {
   }
 }
 
-/** Replaces what is shown by a saved session: the row "expired session". */
+/** Row "expired session": cookies and token of a saved session instead of those of the actor. */
 export function savedSession(cookies: readonly CookiePair[], names: VendorNames): Alteration {
   const token = cookies.find(([name]) => name === names.csrf)?.[1]
   return {
