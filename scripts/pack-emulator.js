@@ -12,9 +12,14 @@ import { joinedFrom } from './join-modules.js'
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: npm run pack:emulator -- DIR')
 const library = 'src/library/emulator-package'
-const documents = ['how-to/test-a-client.md', 'reference/emulator.md', 'reference/emulator-control.openapi.json'].map(
-  (name) => `docs/${name}`,
-)
+const documents = [
+  'docs/how-to/test-a-client.md',
+  'docs/reference/emulator.md',
+  ...filesIn('docs/reference/emulator'),
+  'docs/reference/emulator-control.openapi.json',
+  'docs/reference/api/emulator-in-tests.md',
+  'docs/reference/api/injected-faults-and-stubs.md',
+]
 const schemas = filesIn('schemas').map((path) => basename(path, '.schema.json'))
 /** Joined with all packages that it needs, of which most is never loaded: installed they take ten times as much. */
 const withPackages = { packages: 'bundle', plugins: [], minifySyntax: true }
@@ -35,7 +40,7 @@ try {
   for (const name of ['emulator-data', 'emulator-stub', 'profile'].map((name) => `dist/schemas/${name}.schema.json`))
     write(name, readFileSync(name))
   for (const name of ['LICENSE', ...documents, ...examples()]) write(name, readFileSync(name))
-  write('README.md', readFileSync('docs/reference/emulator-package.md'))
+  write('README.md', readFileSync('docs/reference/emulator/emulator-package.md'))
   write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`)
   mkdirSync(folder, { recursive: true })
   const packing = ['pack', '--silent', '--pack-destination', resolve(folder)]

@@ -8,7 +8,7 @@ const commandLine = new URL('../../dist/src/cli/main.js', import.meta.url).pathn
 const env = { ...process.env, SVC_CONFORMANCE: `${process.execPath} ${commandLine}`, PYTHONDONTWRITEBYTECODE: '1' }
 const has = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0
 
-describe('the examples of docs/reference/emulator.md', () => {
+describe('the examples of docs/reference/emulator/in-your-tests.md', () => {
   it.skipIf(!has('curl', '--version'))('test a shell script', async () => {
     const { stdout } = await promisify(execFile)('bash', ['shell/smoke.sh'], { cwd: examples, env })
     expect(stdout).toBe('All as expected.\n')
@@ -21,7 +21,7 @@ describe('the examples of docs/reference/emulator.md', () => {
   })
 
   it('quote the fixture as it is', () => {
-    const docs = readFileSync(new URL('../../docs/reference/emulator.md', import.meta.url), 'utf8')
+    const docs = readFileSync(new URL('../../docs/reference/emulator/in-your-tests.md', import.meta.url), 'utf8')
     const [, fixture = ''] = /```python\n([^]*?)```/.exec(docs) ?? []
     expect(fixture).not.toBe('')
     expect(readFileSync(`${examples}python/test_with_pytest.py`, 'utf8')).toContain(fixture.trim())

@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('is the file that docs/reference/emulator.md links to', async () => {
+it('is the file that docs/reference/emulator/control-api.md links to', async () => {
   const written = await format(JSON.stringify(openApiDocument), { parser: 'json', printWidth: 120 })
   await expect(written).toMatchFileSnapshot('../../../docs/reference/emulator-control.openapi.json')
 })
