@@ -8,9 +8,10 @@ import { writeOrCheck } from './write-or-check.js'
 /** The categories in the order of the index. */
 const subjects: Readonly<Record<string, string>> = {
   Runs: 'Check a target from a program: start a run, and read its result.',
-  'Emulator in tests': 'Start an emulator in the process of your tests, control it, and see what your client sent.',
+  'Emulator in tests': 'Start an emulator in the process of your tests: its options, and its users.',
+  'Running emulator': 'Control a running emulator, and see what your client sent.',
   'Injected faults and stubs': 'Errors and canned answers that a test adds to a running emulator.',
-  'Custom clauses': 'Declare a clause, and end it with an outcome.',
+  'Custom clauses': 'Declare a clause, judge, and end it with an outcome.',
   'Requests and answers': 'What a custom clause sends, and what it reads of the answers.',
   Errors: 'The error classes that the functions throw. All of them extend `Error`.',
 }

@@ -18,6 +18,7 @@ const documents = [
   ...filesIn('docs/reference/emulator'),
   'docs/reference/emulator-control.openapi.json',
   'docs/reference/api/emulator-in-tests.md',
+  'docs/reference/api/running-emulator.md',
   'docs/reference/api/injected-faults-and-stubs.md',
 ]
 const schemas = filesIn('schemas').map((path) => basename(path, '.schema.json'))

@@ -62,7 +62,10 @@ export interface EmulatorOptions {
   readonly recordRequests?: boolean
   /** Receives advice for a client whose requests cannot succeed, one line each. The same advice is given once. */
   readonly onHint?: (line: string) => void
-  /** Receives every request with its answer when it is sent. The answer is undefined if a fault withholds it. */
+  /**
+   * Receives every request when its answer is sent: `method`, `url` (path and query), `requestHeaders`, `requestBody` and `answer`
+   * (`status`, `headers`, `body`). `answer` is undefined if a fault withholds it.
+   */
   readonly onExchange?: (exchange: ServedExchange) => void
 }
 

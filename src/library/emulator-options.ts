@@ -5,7 +5,7 @@ import type { Profile } from '../schema/generated/profile.js'
 /**
  * A running emulator of the platform. Its methods take effect with the next request.
  *
- * @category Emulator in tests
+ * @category Running emulator
  */
 export interface Emulator extends Omit<Started, 'profile'> {
   /** A profile of the emulator with which every clause can be judged. `environment` has the passwords that it names. */

@@ -203,8 +203,8 @@ export class Actor {
   }
 
   /**
-   * Sends any body to the login service and keeps the cookies of the answer. Set `wrongPassword` if the login is meant to fail: the
-   * checker limits how often it does that.
+   * Sends any body to the login service and keeps the cookies of the answer. Set `wrongPassword` if the password is wrong on
+   * purpose: the report counts these logins.
    */
   tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
     if (typeof body === 'string') return this.#tryLogIn(body, wrongPassword, 'takeIt')

@@ -60,7 +60,8 @@ function read(exchange: Exchange): Page | UnreadableAnswer {
 }
 
 /**
- * Reads the records of a collection in JSON or XML. Undefined if the body is not a collection.
+ * Reads the records of a collection in JSON or XML: one object for each, with values by field name. Undefined if the body is
+ * not a collection.
  *
  * @category Requests and answers
  */

@@ -21,8 +21,8 @@ export function clause(id: ClauseId, scenario: Scenario): void {
 }
 
 /**
- * Declares a custom clause, in a file that `--specs` loads. The clause is judged after those of the catalogue, one at a time.
- * The report lists it under its own prefix. An invalid or duplicate declaration ends the run with an `OwnClauseFault`.
+ * Declares a custom clause, in a file that `--specs` loads. Custom clauses are judged one after the other, after those of
+ * the catalogue except LIMIT and OBS. The report lists them under their own prefix. An invalid or duplicate declaration ends the run with an `OwnClauseFault`.
  *
  * @category Custom clauses
  * @param id Capital letters that no class of the catalogue uses, a dash, and a number: `ACME-1`.

@@ -35,7 +35,7 @@ import { PassiveObservations } from './observed/passive-observations.js'
 /**
  * The state that the clauses of one run share.
  *
- * @category Requests and answers
+ * @category Custom clauses
  */
 export class RunContext {
   /** @internal */
@@ -137,7 +137,7 @@ export class RunContext {
     return this.#actors.get('main')?.names
   }
 
-  /** Creates a caller with an empty cookie store of its own. */
+  /** Creates a caller with an empty cookie store of its own, and optionally a user (`name`, `password`) to log in. */
   newActor(name: string, user?: Credentials): Actor {
     return new Actor(name, user, this.#surroundings())
   }

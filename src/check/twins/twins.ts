@@ -46,8 +46,8 @@ export interface TwinOptions {
 const mostTurns = 2
 
 /**
- * Sends a request as a control, and again with an alteration. Ends the clause as `cantTell` if the control is not accepted, or
- * if the session ends between the two.
+ * Sends a request as a control, and again with an alteration. Ends the clause without a verdict if
+ * the control is not accepted, or if the session ends between the two.
  *
  * If `asDocumented` says no, the control is sent again: a session that ended in between would lend its own refusal to the
  * altered request, and a conformant target would fail.

@@ -36,7 +36,7 @@ export interface EmulatorControl {
   deviations(): readonly string[]
   /** Replaces the deviations in force. Throws an UnknownOverrideError for an unknown id. */
   setDeviations(ids: readonly string[]): void
-  /** Injects a fault. Throws a TypeError for an invalid one. */
+  /** Injects a fault and returns it with its `id`. Throws a TypeError for an invalid one. */
   addFault(fault: FaultInput): AddedFault
   /** The added faults, also those that have met all their requests. */
   faults(): readonly AddedFault[]
@@ -44,9 +44,9 @@ export interface EmulatorControl {
   removeFault(id: number): boolean
   /** Removes all faults. Returns their number. */
   clearFaults(): number
-  /** Adds a stub, which is tried before those in force. Throws a TypeError for an invalid one. */
+  /** Adds a stub, which is tried before those in force, and returns it with its `id`. Throws a TypeError for an invalid one. */
   addStub(stub: Stub): AddedStub
-  /** The stubs in force, in the order in which they are tried. */
+  /** The stubs in force with their `id`, in the order in which they are tried. */
   stubs(): readonly AddedStub[]
   /** States of stub scenarios by name, without those in the state `started`. */
   scenarioStates(): Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ const jsonMember = /("(?:UserPassword|client_secret)"\s*:\s*)(?:"(?:[^"\\]|\\.)*
 /**
  * A request that the emulator received.
  *
- * @category Emulator in tests
+ * @category Running emulator
  */
 export interface LoggedRequest {
   /** Number of the request, from 1. Emptying the log does not restart it. */
@@ -45,7 +45,7 @@ export interface LoggedRequest {
 /**
  * Selects logged requests. All given conditions must match.
  *
- * @category Emulator in tests
+ * @category Running emulator
  */
 export interface RequestFilter {
   /** Path below the base URL, without the query. `{name}` matches one segment, `*` any characters, also slashes. */

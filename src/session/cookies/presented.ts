@@ -22,7 +22,10 @@ export interface Presented {
 export interface Alteration {
   /** Completes the sentence "same as the accepted request, except: …". */
   readonly differsIn: string
-  /** Returns the changed cookies and headers. Must not change its argument. */
+  /**
+   * Returns a changed copy of `presented`: `cookies` and `extra` headers as pairs of name and value, and `csrfHeader` as such a
+   * pair or undefined. `names` has the names of the deployment, as of `Actor`.
+   */
   readonly apply: (presented: Presented, names: VendorNames) => Presented
 }
 

@@ -114,7 +114,7 @@ export function noHeaderNorCookie(name: string): Alteration {
   }
 }
 
-/** Row "expired session": cookies and token of a saved session instead of those of the actor. */
+/** Row "expired session": cookies (pairs of name and value) and token of a saved session instead of those of the actor. */
 export function savedSession(cookies: readonly CookiePair[], names: VendorNames): Alteration {
   const token = cookies.find(([name]) => name === names.csrf)?.[1]
   return {
