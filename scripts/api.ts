@@ -1,5 +1,5 @@
 // Writes docs/reference/api.md, and a page below docs/reference/api/ for each `@category` of the doc comments of what
-// src/index.ts exports. With --check it writes nothing and fails if a page would change.
+// src/index.ts exports, without members that are `@internal`. With --check it writes nothing and fails if a page would change.
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { Application, Comment, ReflectionKind, type DeclarationReflection, type SignatureReflection } from 'typedoc'
