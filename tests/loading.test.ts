@@ -19,3 +19,23 @@ it('loads of undici what is used, and not the whole, for which every start would
   expect(files.some((file) => file.endsWith('/dispatcher/agent.js'))).toBe(true)
   expect(files.filter((file) => /\/undici\/index\.js$|\/web\/fetch\/index\.js$/.test(file))).toEqual([])
 })
+
+it('loads the prompts only once something is asked', { timeout: 60_000 }, async () => {
+  const hooks = `import { writeSync } from 'node:fs'
+export function resolve(name, context, next) {
+  if (name.startsWith('@clack/')) writeSync(2, 'loads ' + name)
+  return next(name, context)
+}`
+  const told = `import { register } from 'node:module'; register(${JSON.stringify(asModule(hooks))})`
+  const stderrOf = async (...args: readonly string[]) => {
+    const { stderr } = await run(process.execPath, ['--import', asModule(told), ...args])
+    return stderr
+  }
+  expect(await stderrOf('--input-type=module', '--eval', "await import('@clack/prompts')")).toContain('loads @clack/')
+  for (const args of [['--help'], ['run', '--only', 'LOGIN-1', '--plan']])
+    expect(await stderrOf('dist/src/cli/main.js', ...args), args.join(' ')).not.toContain('loads @clack/')
+})
+
+function asModule(text: string): string {
+  return `data:text/javascript,${encodeURIComponent(text)}`
+}

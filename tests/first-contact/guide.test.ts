@@ -5,7 +5,7 @@ import { emulate, type Emulator } from '../../src/library/emulator-package.js'
 import { readProfile } from '../../src/profile/index.js'
 import { temporaryFolder } from '../cli/command.js'
 import { afterThisFile } from '../support/closing.js'
-import { init, type Meeting } from './meet.js'
+import { init, keys, type Meeting } from './meet.js'
 
 describe('init on a terminal', { timeout: 60_000 }, () => {
   let platform: Emulator
@@ -25,13 +25,13 @@ describe('init on a terminal', { timeout: 60_000 }, () => {
 
   it('writes what a person chose and named, as a valid profile', async () => {
     const { code, stdout, profile, stderr } = await guided([
-      [/^Sandbox:/m, '1'],
-      [/A run would set/, 'yes'],
+      [/^Sandbox:/m, keys.down],
+      [/A run would set/, 'y'],
       [/^Custom service:/m, 'EchoService/Echo'],
       [/needs no login/, 'PublicService/Ping'],
       [/^Restricted user/m, 'Guest'],
       [/Entity that/, 'Payroll'],
-      [/^Windows login/m, '1'],
+      [/^Windows login/m, keys.down],
     ])
     expect(code).toBe(0)
     const read = await readProfile(
@@ -66,15 +66,13 @@ describe('init on a terminal', { timeout: 60_000 }, () => {
   })
 
   it('takes no record that was chosen and not agreed to', async () => {
-    const { profile, stderr } = await guided([[/^Sandbox:/m, '1']])
+    const { profile, stderr } = await guided([[/^Sandbox:/m, keys.down]])
     expect(stderr).toContain('Use this record?')
     expect(parse(profile!)).not.toHaveProperty('sandbox')
   })
 
   it('asks again for what cannot be right', async () => {
     const { profile, stderr } = await guided([
-      [/^Sandbox:/m, '99'],
-      [/Expected a number/, ''],
       [/^Custom service:/m, 'Echo'],
       [/Expected Service/, 'EchoService/Echo'],
       [/^Restricted user/m, 'Supervisor'],

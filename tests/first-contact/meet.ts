@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
 import { main } from '../../src/cli/program.js'
 import type { Terminal } from '../../src/cli/terminal/terminal.js'
 
@@ -15,11 +16,17 @@ export interface Meeting {
   readonly env?: Readonly<Record<string, string>>
   /** What a person types, line by line; without it nobody is there. */
   readonly typed?: readonly string[]
-  /** What a person answers to the questions of the guide, in their order, by the words before them; Enter to all others. */
+  /** What a person types before Enter at the questions of the guide, in their order, by the words before them; Enter alone at all others. */
   readonly guided?: readonly (readonly [about: RegExp, answer: string | (() => void)])[]
   /** Ends the command before its end, as Ctrl-C does. */
   readonly signal?: AbortSignal
 }
+
+/** The sign before a question that waits for its answer. */
+const openQuestion = '◆'
+
+/** Keys as a terminal sends them. */
+export const keys = { down: '\u001b[B', interrupt: '\u0003' }
 
 /** The command line in this very process, with a terminal of the test's own. */
 export async function command(
@@ -29,15 +36,16 @@ export async function command(
   let stdout = ''
   let stderr = ''
   const isTTY = typed !== undefined
-  const stdin = Object.assign(new PassThrough(), { isTTY })
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => stdin })
   const lines = [...(typed ?? [])]
   const answers = [...(guided ?? [])]
   let asked = 0
   const screen = Object.assign(new PassThrough(), { isTTY, columns: 100 })
   screen.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString('utf8')
+    const text = stripVTControlCharacters(chunk.toString('utf8'))
+    stderr += text
     // A person types once there is a question.
-    if (!/: $/.test(chunk.toString('utf8'))) return
+    if (!text.startsWith(openQuestion)) return
     const isExpected = answers[0]?.[0].test(stderr.slice(asked)) === true
     const answer = guided === undefined ? lines.shift() : isExpected ? answers.shift()?.[1] : ''
     asked = stderr.length

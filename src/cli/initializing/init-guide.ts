@@ -1,4 +1,4 @@
-import { askLineOn } from '../terminal/ask-secret.js'
+import { promptsOn, type Prompts, type Read } from '../prompts.js'
 import type { Terminal } from '../terminal/terminal.js'
 import {
   isName,
@@ -21,39 +21,34 @@ export type Guide = (findings: Findings, user: string) => Promise<Guided>
 
 /** Undefined where nobody is there to be asked. */
 export function guideOn(terminal: Terminal): Guide | undefined {
-  const ask = askLineOn(terminal)
+  const prompts = promptsOn(terminal)
   // The log of a pipeline may be a terminal too, and nobody is there.
-  if (ask === undefined || !terminal.isLive) return undefined
+  if (prompts === undefined || !terminal.isLive) return undefined
   return async (findings, user) => {
-    const prompts = new Prompts(terminal, ask)
-    prompts.say('Questions. Enter skips each of them.\n')
+    prompts.say('Questions. Enter skips each of them.')
     const sandbox = findings.sandbox?.id === undefined ? await askRecord(prompts, findings.offered) : undefined
-    prompts.say('Custom service: one that changes nothing, because it is called several times.')
-    const custom = await prompts.text('Service/Method', serviceFault)
-    prompts.say('Custom service that needs no login: one that changes nothing, too.')
-    const anonymous = await prompts.text('Service/Method', serviceFault)
+    prompts.say('\nCustom service: one that changes nothing, because it is called several times.')
+    const custom = await prompts.text('Service/Method', readService)
+    prompts.say('\nCustom service that needs no login: one that changes nothing, too.')
+    const anonymous = await prompts.text('Service/Method', readService)
     prompts.say(
-      `Restricted user: an account that may not read everything. Its password comes from ${restrictedPassword}.`,
+      `\nRestricted user: an account that may not read everything. Its password comes from ${restrictedPassword}.`,
     )
     const restricted = await prompts.text('User name', (name) =>
-      name === user ? 'This is the main user. Name another one' : undefined,
+      name === user ? { fault: 'This is the main user. Name another one' } : { value: name },
     )
     const forbidden =
-      restricted === undefined
-        ? undefined
-        : await prompts.text('Entity that this user may not read', (name) =>
-            isName(name) ? undefined : 'Expected the name of an entity, such as Payroll',
-          )
-    prompts.say('Windows login (NTLM): whether there is one. Without it, MODE-2 is inapplicable.')
-    const ntlmPath = await prompts.select([
+      restricted === undefined ? undefined : await prompts.text('Entity that this user may not read', readEntity)
+    prompts.say('\nWindows login (NTLM): whether there is one. Without it, MODE-2 is inapplicable.')
+    const ntlmPath = await prompts.select('Windows login', 'Skip', [
       { value: 'none', label: 'There is none' },
       { value: usualNtlmPath, label: `At ${usualNtlmPath}` },
     ])
     return {
       ...(sandbox === undefined ? {} : { sandbox }),
       named: {
-        ...(custom === undefined ? {} : { custom: serviceNamed(custom) }),
-        ...(anonymous === undefined ? {} : { anonymous: serviceNamed(anonymous) }),
+        ...(custom === undefined ? {} : { custom }),
+        ...(anonymous === undefined ? {} : { anonymous }),
         ...(restricted === undefined ? {} : { restricted }),
         ...(forbidden === undefined ? {} : { forbidden }),
         ...(ntlmPath === undefined ? {} : { ntlmPath }),
@@ -69,7 +64,7 @@ async function askRecord(
   prompts: Prompts,
   offered: readonly OfferedRecord[],
 ): Promise<OfferedRecord['sandbox'] | undefined> {
-  prompts.say('Sandbox: the one record that a run may change and restores. init changes nothing.')
+  prompts.say('\nSandbox: the one record that a run may change and restores. init changes nothing.')
   const create = 'Create a record that nobody uses, and name it with --sandbox ENTITY/ID'
   if (offered.length === 0) {
     prompts.say(`  No record was read that looks safe to change. ${create}.`)
@@ -77,6 +72,8 @@ async function askRecord(
   }
   prompts.say(`Choose only a record that nobody uses. If there is none: ${create}.`)
   const chosen = await prompts.select(
+    'Record',
+    'Skip',
     offered.map((value) => ({
       value,
       label: `${value.sandbox.entity} ${visibleLine(value.name, 60)} (${value.sandbox.id})`,
@@ -87,10 +84,7 @@ async function askRecord(
   prompts.say('A run would set these fields of it and restore them:')
   for (const { field, value } of chosen.now) prompts.say(`  ${field}, now ${valueTold(value)}`)
   if (lookup !== undefined) prompts.say(`  ${lookup.name}, to another record of ${lookup.target}`)
-  const answer = await prompts.text('Use this record? Type yes', (given) =>
-    /^(yes|no|n)$/i.test(given) ? undefined : 'Expected yes or no',
-  )
-  return answer?.toLowerCase() === 'yes' ? chosen.sandbox : undefined
+  return (await prompts.confirm('Use this record?')) ? chosen.sandbox : undefined
 }
 
 function valueTold(value: OfferedRecord['now'][number]['value']): string {
@@ -98,55 +92,14 @@ function valueTold(value: OfferedRecord['now'][number]['value']): string {
   return visibleLine(JSON.stringify(value), 40)
 }
 
-function serviceFault(text: string): string | undefined {
-  const { service, method } = serviceNamed(text)
-  return isName(service) && isName(method) ? undefined : 'Expected Service/Method, such as EchoService/Echo'
+function readService(text: string): Read<NamedService> {
+  const [service = '', ...rest] = text.split('/')
+  const method = rest.join('/')
+  return isName(service) && isName(method)
+    ? { value: { service, method } }
+    : { fault: 'Expected Service/Method, such as EchoService/Echo' }
 }
 
-function serviceNamed(text: string): NamedService {
-  const [service = '', ...method] = text.split('/')
-  return { service, method: method.join('/') }
-}
-
-interface Choice<Value> {
-  readonly value: Value
-  readonly label: string
-}
-
-/** Questions of one line, as name and password are asked for. Throws where somebody interrupts. */
-class Prompts {
-  readonly #terminal: Terminal
-  readonly #ask: (prompt: string) => Promise<string>
-
-  constructor(terminal: Terminal, ask: (prompt: string) => Promise<string>) {
-    this.#terminal = terminal
-    this.#ask = ask
-  }
-
-  say(text: string): void {
-    this.#terminal.say(text)
-  }
-
-  /** Asks until there is an answer without a fault; Enter gives undefined. */
-  async text(question: string, fault: (answer: string) => string | undefined): Promise<string | undefined> {
-    for (;;) {
-      const answer = await this.#ask(`  ${question}: `)
-      if (this.#terminal.signal.aborted) throw new Error(`interrupted by ${String(this.#terminal.signal.reason)}`)
-      if (answer === '') return undefined
-      const wrong = fault(answer)
-      if (wrong === undefined) return answer
-      this.say(`  ${wrong}`)
-    }
-  }
-
-  /** Asks for the number of a choice; Enter gives undefined. */
-  async select<Value>(choices: readonly Choice<Value>[]): Promise<Value | undefined> {
-    for (const [at, { label }] of choices.entries()) this.say(`  ${String(at + 1)}  ${label}`)
-    const most = String(choices.length)
-    const isOne = (answer: string) => /^\d{1,3}$/.test(answer) && choices[Number(answer) - 1] !== undefined
-    const answer = await this.text('Number', (given) =>
-      isOne(given) ? undefined : `Expected a number from 1 to ${most}`,
-    )
-    return choices[Number(answer) - 1]?.value
-  }
+function readEntity(text: string): Read<string> {
+  return isName(text) ? { value: text } : { fault: 'Expected the name of an entity, such as Payroll' }
 }

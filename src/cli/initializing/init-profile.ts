@@ -24,10 +24,11 @@ import { writeAtomically } from '../../runtime/atomic-write.js'
 import { shellWord } from '../../report/findings/shell-word.js'
 import { visibleLine } from '../../report/visible-text.js'
 import { isLoopback, type Credentials } from '../../session/index.js'
-import { askSecretOn, askLineOn } from '../terminal/ask-secret.js'
+import { askSecretOn } from '../terminal/ask-secret.js'
 import { besideProfile, checked, givenPassword, type GivenPassword } from '../terminal/given-password.js'
 import { guideOn } from './init-guide.js'
 import { behindLink, checkOutFile } from '../report-folders/out-path.js'
+import { promptsOn } from '../prompts.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageFault } from '../errors.js'
 
@@ -130,9 +131,9 @@ function proxyOf({ proxy }: GivenToInit, url: string, env: Terminal['env']): str
 
 /** How name and password come: as given, else by asking; nobody to ask is an error, before anything is sent. */
 function askingFor(terminal: Terminal, { user, yes }: GivenToInit, { password, named }: GivenPassword) {
-  const askLine = yes ? undefined : askLineOn(terminal)
+  const prompts = yes ? undefined : promptsOn(terminal)
   const askSecret = yes ? undefined : askSecretOn(terminal)
-  if (user === undefined && !askLine)
+  if (user === undefined && !prompts)
     throw new UsageFault('missing user name, and there is no terminal to ask on: use --user NAME')
   if (password === undefined && !askSecret)
     throw new UsageFault(
@@ -140,11 +141,11 @@ function askingFor(terminal: Terminal, { user, yes }: GivenToInit, { password, n
         'or use --password-env NAME or --password-file PATH',
     )
   return async (baseUrl: string): Promise<Credentials> => {
-    const name = user ?? (await askLine?.(`User name at ${baseUrl}: `)) ?? ''
+    const name = user ?? (await prompts?.text(`User name at ${baseUrl}`, (value) => ({ value }))) ?? ''
     if (name.trim() === '') throw new UsageFault('the user name is empty')
     return {
       name,
-      password: password ?? checked(onePassword((await askSecret?.(`Password at ${baseUrl}: `)) ?? ''), 'the answer'),
+      password: password ?? checked(onePassword((await askSecret?.(`Password at ${baseUrl}`)) ?? ''), 'the answer'),
     }
   }
 }

@@ -47,7 +47,7 @@ describe('a password is found', () => {
     }
     const text = 'users: { main: { name: A, password: { env: SVC_UNSET } }, decoy: { name: B } }'
     const { users } = await read(text, { askSecret })
-    expect(prompts).toEqual(['Password of A (users.main): ', 'Password of B (users.decoy): '])
+    expect(prompts).toEqual(['Password of A (users.main)', 'Password of B (users.decoy)'])
     expect(users.main?.password).toBe(`${canary}1`)
     expect(users.decoy?.password).toBe(`${canary}2`)
   })

@@ -49,7 +49,7 @@ async function findPassword(
   { users, folder, surroundings: { env, askSecret } }: Around,
 ): Promise<Found> {
   const path = ['users', role, 'password']
-  const prompt = `Password of ${quotable(name ?? '') ?? 'the user'} (users.${role}): `
+  const prompt = `Password of ${quotable(name ?? '') ?? 'the user'} (users.${role})`
 
   if (password?.file !== undefined) return fromFile(resolve(folder, password.file), folder, [...path, 'file'])
   if (password?.env === undefined)
