@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allureFolder, unfinishedFile } from '../report/folder/folder-contents.js'
 import { formatFiles } from '../report/formats.js'
@@ -37,6 +37,20 @@ export async function findReports(dir: string): Promise<Found> {
     }
   }
   return { runs, unreadable }
+}
+
+/**
+ * Which reports lie below a directory, and which file each of them is, without a look into them: two equal texts tell that
+ * no report came, went or was written anew in between.
+ */
+export async function reportsAsTheyLie(dir: string): Promise<string> {
+  const lying: unknown[] = []
+  const closed = (path: string) => void lying.push([path])
+  for await (const path of reportFolders(dir, [], closed)) {
+    const file = await stat(join(dir, ...path, formatFiles.json)).catch(() => undefined)
+    lying.push([...path, file?.ino, file?.size, file?.mtimeMs])
+  }
+  return JSON.stringify(lying)
 }
 
 /** Of each report directory the names that lead there, in the order of the names. `closed` is called for one that cannot be listed. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { unfinishedFile } from '../report/folder/folder-contents.js'
 import { reportJson } from '../report/render.js'
 import { temporaryFolder } from '../report/testing/temporary-folder.js'
+import type { History } from '../schema/generated/history.js'
 import type { Report } from '../schema/generated/report.js'
 import { HistoryRefused, keepsHistory, writeHistory } from './index.js'
 import { reportOfDay } from './testing/sample-reports.js'
@@ -82,6 +83,43 @@ describe('the history of a directory', () => {
     await writeHistory(reports)
     expect(await page()).toBe(first)
     expect((await readdir(reports)).sort()).toEqual(['badge.svg', 'history.json', 'index.html', 'monday'])
+  })
+
+  it.each([
+    ['comes', async () => {}],
+    ['is finished', () => put('tuesday', { 'evidence.ndjson': '' })],
+    ['is written anew', () => putReport('tuesday', reportOfDay(2, ['LOGIN-1/json']))],
+  ])('has the report that %s while an earlier writer is about to put its own view over it', async (_what, begin) => {
+    await putReport('monday', reportOfDay(1))
+    await begin()
+    const writes: number[] = []
+    await writeHistory(reports, async (dir, history) => {
+      writes.push(history.series.flatMap(({ runs }) => runs).length)
+      if (writes.length === 1) {
+        await putReport('tuesday', reportOfDay(3, ['READ-10/xml']))
+        await writeHistory(dir)
+      }
+      for (const name of ['index.html', 'badge.svg', 'history.json'])
+        await writeFile(join(dir, name), JSON.stringify(history))
+    })
+    expect(writes).toHaveLength(2)
+    for (const name of ['index.html', 'badge.svg', 'history.json']) {
+      const { series } = JSON.parse(await readFile(join(reports, name), 'utf8')) as History
+      expect(series.flatMap(({ runs }) => runs.map(({ path, newlyFailed }) => [path, newlyFailed]))).toEqual([
+        ['tuesday', ['READ-10/xml']],
+        ['monday', []],
+      ])
+    }
+  })
+
+  it('reads and writes once where no report comes meanwhile, nor for what it writes itself', async () => {
+    await putReport('monday', reportOfDay(1))
+    let written = 0
+    await writeHistory(reports, async (dir) => {
+      written += 1
+      await put('', { 'index.html': 'ours', 'notes.txt': dir })
+    })
+    expect(written).toBe(1)
   })
 
   it.each(['index.html', 'history.json', 'badge.svg'])('replaces no %s that somebody else wrote', async (name) => {

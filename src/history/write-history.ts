@@ -5,7 +5,7 @@ import { formatFiles } from '../report/formats.js'
 import { fleetFile } from '../report/folder/overview-files.js'
 import type { History } from '../schema/generated/history.js'
 import { badgeMark, renderBadge } from './badge.js'
-import { findReports } from './find-reports.js'
+import { findReports, reportsAsTheyLie } from './find-reports.js'
 import { historyOf } from './history.js'
 
 /** The files of a history, each with how it begins if this program wrote it. */
@@ -26,11 +26,14 @@ export function keepsHistory(dir: string): boolean {
 }
 
 /**
- * Writes the history of all reports below a directory into it: index.html, history.json and badge.svg. Each file appears whole.
+ * Writes the history of all reports below a directory into it: index.html, history.json and badge.svg. Each file appears
+ * whole. Of several writers at once none leaves out the report of another: each looks again after it has written, and
+ * writes again where a report was finished since it began to read them.
  *
+ * @param publish puts the files of a history into the directory
  * @throws HistoryRefused before anything is written, if the directory is a report itself or has files of others with these names
  */
-export async function writeHistory(dir: string): Promise<History> {
+export async function writeHistory(dir: string, publish = writeFiles): Promise<History> {
   const report = [formatFiles.json, fleetFile].find((name) => existsSync(join(dir, name)))
   if (report !== undefined)
     throw new HistoryRefused(`${dir} has a ${report}. Name the directory that contains the report directories`)
@@ -39,12 +42,19 @@ export async function writeHistory(dir: string): Promise<History> {
     throw new HistoryRefused(
       `${join(dir, foreign)} was not written by svc-conformance. Move it, or name another directory`,
     )
+  for (;;) {
+    const before = await reportsAsTheyLie(dir)
+    const history = historyOf(await findReports(dir))
+    await publish(dir, history)
+    if ((await reportsAsTheyLie(dir)) === before) return history
+  }
+}
+
+async function writeFiles(dir: string, history: History): Promise<void> {
   const { renderHistory } = await import('./html/history-page.js')
-  const history = historyOf(await findReports(dir))
   await writeAtomically(join(dir, 'index.html'), renderHistory(history))
   await writeAtomically(join(dir, 'badge.svg'), renderBadge(history))
   await writeAtomically(join(dir, 'history.json'), `${JSON.stringify(history, undefined, 2)}\n`)
-  return history
 }
 
 /** Whether this program may replace the file: it wrote it, or nothing is there. */
