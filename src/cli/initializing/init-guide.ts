@@ -1,4 +1,4 @@
-import { promptsOn, type Prompts, type Read } from '../prompts.js'
+import { promptsOn, type Prompts, type Read } from '../terminal/prompts.js'
 import type { Terminal } from '../terminal/terminal.js'
 import {
   isName,

@@ -28,7 +28,7 @@ import { askSecretOn } from '../terminal/ask-secret.js'
 import { besideProfile, checked, givenPassword, type GivenPassword } from '../terminal/given-password.js'
 import { guideOn } from './init-guide.js'
 import { behindLink, checkOutFile } from '../report-folders/out-path.js'
-import { promptsOn } from '../prompts.js'
+import { promptsOn } from '../terminal/prompts.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageFault } from '../errors.js'
 

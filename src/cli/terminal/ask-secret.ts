@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../profile/secrets/surroundings.js'
-import { promptsOn } from '../prompts.js'
+import { promptsOn } from './prompts.js'
 import type { Terminal } from './terminal.js'
 
 /** What a profile is read in: passwords come from the environment, or on a terminal from a person. */

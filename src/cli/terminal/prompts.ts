@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal/terminal.js'
+import type { Terminal } from './terminal.js'
 
 /** What an answer says, or what is wrong with it: a sentence for the person who is asked again. */
 export type Read<Value> = { readonly value: Value } | { readonly fault: string }

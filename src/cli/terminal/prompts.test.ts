@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { askSecretOn } from './terminal/ask-secret.js'
+import { askSecretOn } from './ask-secret.js'
 import { promptsOn, type Read } from './prompts.js'
-import type { Terminal } from './terminal/terminal.js'
+import type { Terminal } from './terminal.js'
 
 const down = '\u001b[B'
 const escape = '\u001b'
