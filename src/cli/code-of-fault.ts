@@ -1,6 +1,6 @@
 import { CommandNotStarted, NothingSent } from '../client/errors.js'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
-import { UnknownOverrideError } from '../emulator/unknown-override.js'
+import { UnknownOverrideError } from '../emulator/errors.js'
 import { isDiskFull } from '../exchange/evidence/evidence-file.js'
 import { ExchangeFault } from '../exchange/faults/errors.js'
 import { ProfileFault } from '../profile/faults/profile-fault.js'

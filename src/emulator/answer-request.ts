@@ -1,4 +1,4 @@
-import { InvalidControlInput } from './control/answer-control.js'
+import { InvalidControlInput } from './errors.js'
 import type { Hit } from './control/faults.js'
 import type { Deployment } from './deployment.js'
 import { dispatch } from './handlers/dispatch.js'

@@ -6,7 +6,7 @@ import type { Departure, Deviation, Listed, Trait, Variant } from './listed.js'
 import { scenarios } from './scenarios/index.js'
 import { standard } from './standard.js'
 import { traits } from './traits/index.js'
-import { UnknownOverrideError, type OverrideKind } from './unknown-override.js'
+import { UnknownOverrideError, type OverrideKind } from './errors.js'
 import { variantGroups, variants } from './variants/index.js'
 
 export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {

@@ -41,7 +41,7 @@ export interface Emulator extends EmulatorControl {
 
 /**
  * Starts an emulator of the interface that the document describes. Throws an UnknownOverrideError for an unknown
- * variant or deviation, a RangeError for an option that cannot be meant, and the system's own error where the port is
+ * variant or deviation, InvalidEmulatorOption for an option out of range, and the system's own error where the port is
  * taken.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {

@@ -9,7 +9,7 @@ export {
   listVariantGroups,
   listVariants,
 } from './catalogue.js'
-export { UnknownOverrideError } from './unknown-override.js'
+export { InvalidEmulatorOption, UnknownOverrideError } from './errors.js'
 export type { EmulatorData, EntityData, FieldKind, OwnUser, ServiceMethod } from './domain/emulator-data.js'
 export type { Stub } from './stubs/stubs.js'
 export type { FaultInput, FaultKind } from './control/fault-input.js'

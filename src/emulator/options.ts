@@ -4,6 +4,7 @@ import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
 import type { Answer, Header } from './http/answer.js'
 import type { TlsOptions } from './http/certificate.js'
 import type { Stub } from './stubs/stubs.js'
+import { InvalidEmulatorOption } from './errors.js'
 
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
@@ -94,7 +95,7 @@ export interface ResolvedOptions extends Readonly<Required<Omit<EmulatorOptions,
 
 const twelveHours = 12 * 60 * 60 * 1000
 
-/** Fills in the defaults. Throws a RangeError for a value that cannot be meant. */
+/** Fills in the defaults. Throws InvalidEmulatorOption for a value that cannot be meant. */
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
   const control = options.control ?? options.controlToken !== undefined
   const resolved: ResolvedOptions = {
@@ -128,23 +129,23 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
   }
   for (const name of ['port', 'rows', 'maxEntityRowCount', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
     if (!Number.isSafeInteger(resolved[name]) || resolved[name] < 0) {
-      throw new RangeError(`${name} must be a whole number of zero or more, not ${resolved[name]}`)
+      throw new InvalidEmulatorOption(`${name} must be a whole number of zero or more, not ${resolved[name]}`)
     }
   }
   if (resolved.vary !== undefined && !Number.isSafeInteger(resolved.vary))
-    throw new RangeError(`vary must be a whole number, not ${resolved.vary}`)
+    throw new InvalidEmulatorOption(`vary must be a whole number, not ${resolved.vary}`)
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(resolved.basePath)) {
-    throw new RangeError(
+    throw new InvalidEmulatorOption(
       `basePath must be empty or like /tenant, without a slash at the end, not '${resolved.basePath}'`,
     )
   }
   for (const name of ['vendorPrefix', 'cultureHeader'] as const) {
     if (!/^[A-Za-z0-9_-]+$/.test(resolved[name])) {
-      throw new RangeError(`${name} must be letters, digits, dashes or underscores, not '${resolved[name]}'`)
+      throw new InvalidEmulatorOption(`${name} must be letters, digits, dashes or underscores, not '${resolved[name]}'`)
     }
   }
   if (resolved.controlToken !== undefined && !/^[\x21-\x7e]+$/.test(resolved.controlToken))
-    throw new RangeError('controlToken must be visible ASCII characters without spaces')
+    throw new InvalidEmulatorOption('controlToken must be visible ASCII characters without spaces')
   return resolved
 }
 
@@ -152,11 +153,11 @@ function publicOriginOf({ publicUrl, basePath = '' }: EmulatorOptions): string |
   if (publicUrl === undefined) return undefined
   const url = parsedUrl(publicUrl)
   if (!url || !/^https?:$/.test(url.protocol) || /[?#]/.test(publicUrl) || url.username !== '' || url.password !== '') {
-    throw new RangeError('publicUrl must be an http or https URL without credentials, query and fragment')
+    throw new InvalidEmulatorOption('publicUrl must be an http or https URL without credentials, query and fragment')
   }
   const path = url.pathname.replace(/\/+$/, '')
   if (path !== '' && path !== basePath) {
-    throw new RangeError(`publicUrl must have no path, or the base path '${basePath}', not '${path}'`)
+    throw new InvalidEmulatorOption(`publicUrl must have no path, or the base path '${basePath}', not '${path}'`)
   }
   return url.origin
 }

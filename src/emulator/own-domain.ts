@@ -9,6 +9,7 @@ import { cannedAnswer, scopeOf } from './domain/canned-answer.js'
 import { variety } from './variety.js'
 import { stubbed } from './stubs/stubs.js'
 import type { EmulatorData, ServiceMethod, OwnUser } from './domain/emulator-data.js'
+import { InvalidEmulatorOption } from './errors.js'
 
 /** What an emulator begins with, before variants and deviations are laid over it. */
 interface OwnDomain {
@@ -68,12 +69,12 @@ function ownServices({ services: own = {} }: EmulatorData): Override {
 
 /**
  * The built-in users, changed by own ones of the same name, and the further ones. Names are compared as the login compares
- * them, without regard to case. Throws a RangeError for a further user without a password, and for a name that comes twice.
+ * them, without regard to case. Throws InvalidEmulatorOption for a further user without a password, and for a name that comes twice.
  */
 function usersWith(builtIn: readonly User[], own: readonly OwnUser[]): readonly User[] {
   const isOf = (name: string) => (user: { readonly name: string }) => user.name.toLowerCase() === name.toLowerCase()
   for (const [index, { name }] of own.entries()) {
-    if (own.findIndex(isOf(name)) !== index) throw new RangeError(`users: ${name} is named more than once`)
+    if (own.findIndex(isOf(name)) !== index) throw new InvalidEmulatorOption(`users: ${name} is named more than once`)
   }
   const changed = builtIn.map((user) => {
     const change = own.find(isOf(user.name))
@@ -89,6 +90,6 @@ function usersWith(builtIn: readonly User[], own: readonly OwnUser[]): readonly 
 }
 
 function furtherUser({ name, password, closed = [], passwordExpired = false }: OwnUser): User {
-  if (password === undefined) throw new RangeError(`users: ${name} needs a password`)
+  if (password === undefined) throw new InvalidEmulatorOption(`users: ${name} needs a password`)
   return { role: undefined, name, password, culture: 'en-US', forbidden: closed, passwordExpired }
 }

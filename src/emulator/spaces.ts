@@ -1,4 +1,4 @@
-import { InvalidControlInput } from './control/answer-control.js'
+import { InvalidControlInput } from './errors.js'
 import { emulatorControl, type Controlled, type EmulatorControl } from './control/emulator-control.js'
 
 /** What callers of one space share, and those of other spaces never see: data, sessions, faults, stubs, log, variants. */

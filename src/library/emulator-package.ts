@@ -15,4 +15,4 @@ export type {
   Stub,
 } from '../emulator/index.js'
 export { ProfileFault } from '../profile/faults/profile-fault.js'
-export { UnknownOverrideError } from '../emulator/unknown-override.js'
+export { UnknownOverrideError } from '../emulator/errors.js'

@@ -207,7 +207,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
     says: /cannot start: .*EADDRINUSE/,
   },
   'a port that is none': { args: ['emulate', '--port', '70000'], says: /--port[^]*at most 65535/ },
-  'a base path that is none': { args: ['emulate', '--base-path', 'tenant/'], says: /cannot start: basePath/ },
+  'a base path that is none': {
+    args: ['emulate', '--base-path', 'tenant/'],
+    says: /^error: basePath must be empty or like/,
+  },
 }
 
 describe('wrong usage', () => {

@@ -1,4 +1,4 @@
-import { startEmulator, UnknownOverrideError, type EmulatorOptions } from '../../emulator/index.js'
+import { InvalidEmulatorOption, startEmulator, type EmulatorOptions } from '../../emulator/index.js'
 import { emulatorTls, type GivenTls } from './emulator-tls.js'
 import { resolve } from 'node:path'
 import { passwordIn } from '../../profile/secrets/passwords.js'
@@ -8,7 +8,6 @@ import { writtenTo } from '../report-folders/out-path.js'
 import { emulatorDomain, type GivenDomain } from './emulator-domain.js'
 import { loginsBeside, writeLogins, type Logins } from './emulator-logins.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UnknownCheck } from '../../run/errors.js'
 import { UsageFault } from '../errors.js'
 
 /** The options of `emulate`, as commander gives them. */
@@ -89,16 +88,25 @@ async function tokenIn(path: string): Promise<string> {
   return checked(await passwordIn(resolve(path)), '--control-token-file names a file that')
 }
 
-/** A port that is taken, a host that is not here, and a value that cannot be meant are the caller's to mend. */
+/**
+ * Starts a server for a command. Throws UsageFault for a port that is taken or out of range, a host that is not of this
+ * machine, and an invalid option of the emulator; every other error as it is.
+ */
 export async function started<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start()
-  } catch (fault) {
-    if (fault instanceof UnknownOverrideError || fault instanceof UnknownCheck || !(fault instanceof Error)) throw fault
-    const isSystems = 'syscall' in fault && (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
-    if (isSystems || fault instanceof RangeError) throw new UsageFault(`the server cannot start: ${fault.message}`)
-    throw fault
+  } catch (error) {
+    if (error instanceof InvalidEmulatorOption) throw new UsageFault(error.message)
+    if (isAboutAddress(error)) throw new UsageFault(`the server cannot start: ${error.message}`)
+    throw error
   }
+}
+
+/** Whether the system refuses the address to listen at, or Node the port. */
+function isAboutAddress(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { syscall, code } = error as NodeJS.ErrnoException
+  return syscall === 'listen' || syscall === 'getaddrinfo' || code === 'ERR_SOCKET_BAD_PORT'
 }
 
 function stopped(signal: AbortSignal): Promise<void> {

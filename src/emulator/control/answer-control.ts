@@ -1,6 +1,6 @@
 import type { ControlRequest } from '../answer-request.js'
 import { jsonAnswer, type Answer, type Header } from '../http/answer.js'
-import { UnknownOverrideError } from '../unknown-override.js'
+import { InvalidControlInput, UnknownOverrideError } from '../errors.js'
 import type { Space } from '../spaces.js'
 import { pathPattern } from './path-pattern.js'
 import { controlRoutes } from './routes.js'
@@ -8,11 +8,6 @@ import { BlockList, isIP } from 'node:net'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parsedUrl } from '../../runtime/urls.js'
-
-/** Input of the control API that cannot be meant. The message says what was expected and what was found. */
-export class InvalidControlInput extends TypeError {
-  override readonly name = 'InvalidControlInput'
-}
 
 const loopback = new BlockList()
 

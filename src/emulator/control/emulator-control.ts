@@ -5,7 +5,7 @@ import type { AddedFault, Faults } from './faults.js'
 import type { GivenRows } from '../domain/given-rows.js'
 import type { Row } from '../records/row.js'
 import type { AddedStub, Stub } from '../stubs/stubs.js'
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { verified, type Expected, type Verified } from './verify.js'
 import type { LoggedRequest, RequestFilter, RequestLog } from './request-log.js'
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../runtime/json.js'
 import type { Header } from '../http/answer.js'
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { checkedPattern } from './path-pattern.js'
 import { checkedKeys, ResolvedPattern, type RequestPattern } from './request-pattern.js'
 

@@ -1,5 +1,5 @@
 import { percentDecoded } from '../http/percent-encoding.js'
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 
 /** The named parts of a path that fits a pattern, decoded; undefined for one that does not fit. */
 export type PathPattern = (path: string) => Readonly<Record<string, string>> | undefined

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { checkedPattern, pathPattern } from './path-pattern.js'
 import { percentDecoded } from '../http/percent-encoding.js'
 import { userLoggingIn } from './request-pattern.js'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parsedJson, isRecord } from '../../runtime/json.js'
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { checkedPattern, pathPattern, type PathPattern } from './path-pattern.js'
 
 /** Which requests are meant, by faults, stubs and `verify` alike. All that is given must hold. */

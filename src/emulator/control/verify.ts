@@ -1,4 +1,4 @@
-import { InvalidControlInput } from './answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { whole } from './fault-input.js'
 import { userOf, type LoggedRequest } from './request-log.js'
 import {

@@ -1,6 +1,6 @@
 import type { EntityModel, GenerationSize } from '../../../fixtures/model.js'
 import { moments } from '../../../fixtures/seeding.js'
-import { InvalidControlInput } from '../control/answer-control.js'
+import { InvalidControlInput, InvalidEmulatorOption } from '../errors.js'
 import { rowOf, type Row } from '../records/row.js'
 import { Domain } from './domain.js'
 import type { EmulatorData } from './emulator-data.js'
@@ -47,7 +47,7 @@ function madeRow(
     }
     return rowOf(values, key)
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof InvalidEmulatorOption)) throw error
     throw new InvalidControlInput(`rows[${String(index)}]: ${error.message.replace(/^data: /, '')}`)
   }
 }

@@ -2,6 +2,7 @@ import type { Field, Value, Values } from '../../../fixtures/model.js'
 import { DataFault } from '../faults/data-fault.js'
 import { checkDemands, converted } from '../records/convert.js'
 import type { Domain } from './domain.js'
+import { InvalidEmulatorOption } from '../errors.js'
 
 const wanted: Readonly<Record<Field['type'], string>> = {
   'Edm.String': 'text',
@@ -74,7 +75,7 @@ export function missingIn(row: Readonly<Record<string, unknown>>, fields: readon
   })
 }
 
-/** The values that a row gives. Throws a RangeError for an entry that fits no field, and for a missing required one. */
+/** The values that a row gives. Throws InvalidEmulatorOption for an entry that fits no field, and for a missing required one. */
 export function givenValues(
   row: Readonly<Record<string, unknown>>,
   entity: string,
@@ -82,12 +83,14 @@ export function givenValues(
   domain: Domain,
 ): Values {
   const [missing] = missingIn(row, fields)
-  if (missing !== undefined) throw new RangeError(`data: a row of ${entity} lacks the required field ${missing}`)
+  if (missing !== undefined)
+    throw new InvalidEmulatorOption(`data: a row of ${entity} lacks the required field ${missing}`)
   return Object.fromEntries(
     Object.entries(row).map(([name, given]) => {
       const read = givenValue(name, given, fields, domain)
-      if (read === 'unknown') throw new RangeError(`data: ${entity} has no field ${name}`)
-      if ('wanted' in read) throw new RangeError(`data: ${name} of a row of ${entity} must be ${read.wanted}`)
+      if (read === 'unknown') throw new InvalidEmulatorOption(`data: ${entity} has no field ${name}`)
+      if ('wanted' in read)
+        throw new InvalidEmulatorOption(`data: ${name} of a row of ${entity} must be ${read.wanted}`)
       return [read.field, read.value]
     }),
   )

@@ -5,9 +5,10 @@ import type { EmulatorData, EntityData } from './emulator-data.js'
 import { displayField, fieldsOf } from './fields.js'
 import { givenValues } from './given-values.js'
 import { madeUp } from './made-up.js'
+import { InvalidEmulatorOption } from '../errors.js'
 
 /**
- * The built-in entities, where they are kept, and the user's own; one of the same name replaces the built-in one. Throws a RangeError for a
+ * The built-in entities, where they are kept, and the user's own; one of the same name replaces the built-in one. Throws InvalidEmulatorOption for a
  * lookup that leads nowhere. Rows are made at the first use of their entity.
  */
 export function modelsWith(allBuiltIn: readonly EntityModel[], data: EmulatorData): readonly EntityModel[] {
@@ -18,7 +19,9 @@ export function modelsWith(allBuiltIn: readonly EntityModel[], data: EmulatorDat
   for (const { name, fields } of models) {
     const stray = fields.find(({ lookup }) => lookup && !names.has(lookup.target))
     if (stray?.lookup) {
-      throw new RangeError(`data: ${name}.${stray.lookup.name} looks up ${stray.lookup.target}, which does not exist`)
+      throw new InvalidEmulatorOption(
+        `data: ${name}.${stray.lookup.name} looks up ${stray.lookup.target}, which does not exist`,
+      )
     }
   }
   return [...builtIn.filter(({ name }) => !own.some(([taken]) => taken === name)), ...models]

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { TlsKey } from './server.js'
+import { InvalidEmulatorOption } from '../errors.js'
 
 /** How https is served: with a certificate made at start, which has these names too, or with the given one. */
 export type TlsOptions = { readonly names: readonly string[] } | TlsKey
@@ -12,7 +13,7 @@ export interface ServedCertificate extends TlsKey {
 }
 
 /**
- * The certificate to serve https with; undefined for http. Throws a RangeError for a given key and certificate that OpenSSL
+ * The certificate to serve https with; undefined for http. Throws InvalidEmulatorOption for a given key and certificate that OpenSSL
  * refuses, or that do not belong together.
  */
 export async function certificateOf(
@@ -27,7 +28,7 @@ export async function certificateOf(
   try {
     createSecureContext(tls)
   } catch (fault) {
-    throw new RangeError(`tls: the certificate and the key cannot be used: ${String(fault)}`)
+    throw new InvalidEmulatorOption(`tls: the certificate and the key cannot be used: ${String(fault)}`)
   }
   return { ...tls, ca: rootOf(tls.cert) }
 }

@@ -1,4 +1,4 @@
-import { InvalidControlInput } from '../control/answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { headersOf, whole } from '../control/fault-input.js'
 import { checkedPattern } from '../control/path-pattern.js'
 import { checkedKeys, patternKeys, ResolvedPattern } from '../control/request-pattern.js'

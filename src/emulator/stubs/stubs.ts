@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import { InvalidControlInput } from '../control/answer-control.js'
+import { InvalidControlInput } from '../errors.js'
 import { ResolvedPattern, type ComparedRequest, type RequestPattern } from '../control/request-pattern.js'
 import { cannedAnswer, scopeOf } from '../domain/canned-answer.js'
 import { guarded } from '../handlers/guard.js'

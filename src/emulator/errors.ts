@@ -29,3 +29,13 @@ export class UnknownOverrideError extends RangeError {
     this.suggested = suggested
   }
 }
+
+/** An option of the emulator has a value that it cannot have: the message names the option and what it must be. */
+export class InvalidEmulatorOption extends RangeError {
+  override readonly name = 'InvalidEmulatorOption'
+}
+
+/** Input of the control API that is invalid. The message says what was expected and what was found. */
+export class InvalidControlInput extends TypeError {
+  override readonly name = 'InvalidControlInput'
+}
