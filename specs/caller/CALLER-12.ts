@@ -19,7 +19,7 @@ defineDuties('CALLER-12', {
           if (!step) return []
           const again = steps.slice(refused + 1).find((each) => each.place === 'legacy' && isForced(each))
           if (!again) {
-            const mend = 'on a 401 add Authorization: Cookie and ForceUseSession: true, and send the request once more'
+            const mend = 'on a 401 add Authorization: Cookie and ForceUseSession: true, and retry the request'
             return [{ step, by: { broken: 'no request with ForceUseSession: true after the 401', mend } }]
           }
           const isCookie = sentHeader(again, 'authorization') === 'Cookie'

@@ -30,7 +30,7 @@ function wrongJoint({ path, query = '' }: Seen): string | undefined {
   if (inPath) return `"${inPath[0]}" before any question mark`
   const outside = query.replaceAll(/'(?:[^']|'')*'|%27(?:(?!%27).|%27%27)*%27/gi, "''").replaceAll(/\([^()]*\)/g, '()')
   const found = new RegExp(`(?<=[^&])[^&\\w(;]{0,3}${options}`, 'i').exec(outside)
-  return found ? `"${found[0]}" in place of "&"` : undefined
+  return found ? `"${found[0]}" instead of "&"` : undefined
 }
 
 defineDuties('CALLER-4', {

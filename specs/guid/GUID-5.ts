@@ -27,7 +27,7 @@ defineChangingClause('GUID-5', {
     word: body('A body with an unknown bare word as a value', 'standard', inRow, malformed('wordForValue')),
     'comma-at-end': body('A body with a comma after the last member', 'full', 3, malformed('commaAtEnd')),
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, malformed('digitLedGuid')),
-    nan: body('The bare word NaN in place of a number', 'standard', 3, malformed('notANumber')),
+    nan: body('The bare word NaN instead of a number', 'standard', 3, malformed('notANumber')),
     'cut-off-put': body(
       'A body that is cut off, sent by PUT (without PUT, by MERGE as verbose JSON),',
       'full',

@@ -57,7 +57,7 @@ defineClause('ODATA-1', {
       asks: async ({ run, main }) => {
         const { kind, count } = collectionIn(await sampleRead(run, main, 'odata'))
         if (kind === 'a collection' && count === 0)
-          profileError('the collection is empty, so it is no evidence (see READ-1)', 'entities.probe')
+          profileError('the collection is empty, so it is not evidence (see READ-1)', 'entities.probe')
         return { kind, count }
       },
       expects: ({ kind, count }) =>

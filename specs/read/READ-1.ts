@@ -16,7 +16,7 @@ defineClause('READ-1', {
         if (kind !== 'a collection') return finding(false, 'a collection', kind)
         if (count === 0)
           profileError(
-            'the collection is empty, so it is no evidence. Set entities.probe to an entity with records',
+            'the collection is empty, so it is not evidence. Set entities.probe to an entity with records',
             'entities.probe',
           )
         return allOf(status, finding(true, 'a collection', `${String(count)} records`))

@@ -46,7 +46,7 @@ defineClause('WRITE-9', {
     // What shows that the target stores anything at all: without it, a record that stays as it was proves nothing.
     'good-field': left(
       'core',
-      'After a body with valid fields beside the malformed one was refused, the record is unchanged.',
+      'After a body with valid fields next to the malformed one was refused, the record is unchanged.',
       // Where none of these is refused, other bodies may be.
       (given) => leftByFirstRefused(given, besideGood, 'inapplicable'),
       2,

@@ -22,7 +22,7 @@ export class NothingSent extends Error {
 
   constructor(ending: string | undefined) {
     super(
-      `the command sent no request to the emulator. It finds the base URL in SVC_BASE_URL, or in place of {baseUrl} in its arguments${
+      `the command sent no request to the emulator. It finds the base URL in SVC_BASE_URL, or as {baseUrl} in its arguments${
         ending === undefined ? '' : `. It ended with ${ending}`
       }`,
     )

@@ -27,7 +27,7 @@ const byId: ReadonlyMap<string, Departure> = new Map(departures.map((departure) 
 /** The departure of an id. */
 export function departureById(id: DepartureId): Departure {
   const departure = byId.get(id)
-  if (departure === undefined) throw new RangeError(`${String(id)} is no departure of the catalogue`)
+  if (departure === undefined) throw new RangeError(`${String(id)} is not a departure of the catalogue`)
   return departure
 }
 

@@ -134,7 +134,7 @@ describe('a map held against the clauses', () => {
   test('a line that names a clause which does not rest on it is named', () => {
     const fewer = catalogue.with(0, { id: 'READ-1', lines: [4] } as never)
     expect(checkClauseLines(map, fewer)).toEqual([
-      { kind: 'unbacked', line: 3, message: 'line 3: READ-1 stands at the line in the map, but does not rest on it' },
+      { kind: 'unbacked', line: 3, message: 'line 3: READ-1 is at the line in the map, but does not rest on it' },
     ])
   })
 

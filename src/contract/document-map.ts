@@ -56,7 +56,7 @@ export function checkDocument(text: string, map: DocumentMap = documentMap): rea
       shift = seen.line - mapped.line
       // Standing at its own number again is no fault: what pushed it away has been named already.
       if (shift === 0) continue
-      const message = `line ${String(mapped.line)} of the map, and what follows, stands at line ${String(seen.line)} now`
+      const message = `line ${String(mapped.line)} of the map, and what follows, is now at line ${String(seen.line)}`
       faults.push({ kind: 'moved', line: seen.line, message })
     }
   }
@@ -81,7 +81,7 @@ export function checkClauseLines(
       .map((pair) => unbacked(pair, 'rests on the line, but the map does not name it there')),
     ...[...named]
       .filter((pair) => !claimed.has(pair))
-      .map((pair) => unbacked(pair, 'stands at the line in the map, but does not rest on it')),
+      .map((pair) => unbacked(pair, 'is at the line in the map, but does not rest on it')),
   ]
 }
 

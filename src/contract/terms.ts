@@ -71,7 +71,7 @@ export const readings: readonly { readonly title: string; readonly text: string 
     text:
       'A refusal counts only if its twin, the same request without the flaw, was accepted. A negative clause sends both, ' +
       'differing in one thing, and is cantTell if the twin is not accepted. Accepted means 200 with at least one record: ' +
-      'an empty collection is no evidence. A filter result counts only if it is neither empty nor complete, ' +
+      'an empty collection is not evidence. A filter result counts only if it is neither empty nor complete, ' +
       'and a random GUID must find nothing.',
   },
   {

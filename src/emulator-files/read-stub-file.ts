@@ -53,7 +53,7 @@ function stubFindings(stub: Stub, path: Finding['path']): Finding[] {
     })
   const rest = stub.path.replace(/\{\w+\}/g, '')
   if (/[{}]/.test(rest))
-    findings.push({ path: [...path, 'path'], message: 'has a brace that is no part such as {name}' })
+    findings.push({ path: [...path, 'path'], message: 'has a brace that is not a part such as {name}' })
   const { headers, body, json, answer = {} } = stub
   const given = typeof answer === 'function' ? {} : answer
   for (const [at, each] of [

@@ -51,7 +51,7 @@ export async function* readHar(path: string, shown = path): AsyncGenerator<Traff
       if (!isEntry(entry)) {
         const [first] = isEntry.errors ?? []
         const at = `log.entries[${String(number - 1)}]${(first?.instancePath ?? '').replaceAll('/', '.')}`
-        throw new UnreadableRecording(shown, at, first?.message ?? 'is no HAR entry')
+        throw new UnreadableRecording(shown, at, first?.message ?? 'is not a HAR entry')
       }
       // Nothing was sent, so its headers are those that the browser had stored with the answer.
       if (typeof entry._fromCache !== 'string') yield exchangeOf(entry, number)

@@ -232,7 +232,7 @@ function idsAreGuids(rows: readonly Row[]): Finding | undefined {
   const given = rows.flatMap((row) => ('Id' in row && row['Id'] !== null && !isMasked(row['Id']) ? [row['Id']] : []))
   if (given.length === 0) return undefined
   const other = given.some((id) => typeof id !== 'string')
-  const seen = other ? 'an Id that is no string' : given.every((id) => isGuid(id as string)) ? 'GUIDs' : 'no GUID'
+  const seen = other ? 'an Id that is not a string' : given.every((id) => isGuid(id as string)) ? 'GUIDs' : 'no GUID'
   return finding(seen === 'GUIDs', 'GUIDs', seen)
 }
 

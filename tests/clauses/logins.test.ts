@@ -99,7 +99,7 @@ describe('the answer to a login', () => {
       'a redirect',
       { ...inOrder, RedirectUrl: '/x' },
       /^passed$/,
-      `failed: The RedirectUrl is null in the answer to a login that succeeds: expected null, seen "/x" (x-#, login of main); the departure redirect-url-set describes this: declare it where it is meant`,
+      `failed: The RedirectUrl is null in the answer to a login that succeeds: expected null, seen "/x" (x-#, login of main); the departure redirect-url-set describes this: declare it if it is intended`,
       'passed',
     ],
     [

@@ -15,7 +15,7 @@ const strange = json({ x: 1 })
 describe('a read of the legacy data service', () => {
   it.each<[string, Said, unknown, Partial<ResolvedProfile>?]>([
     ['with records', threeRows, 'passed'],
-    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, so it is no evidence/)],
+    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, so it is not evidence/)],
     ['with a page', page, expect.stringMatching(/^failed: .*: expected a collection, seen/)],
     ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* has an unknown format: /)],
     ['with an error', { status: 500 }, expect.stringMatching(/^failed: .*500/)],
@@ -112,7 +112,7 @@ describe('a read of the OData endpoint', () => {
       threeRows,
       expect.stringMatching(/^cantTell: Contact has 3 records and lacks 2 different values of a lookup/),
     ],
-    ['with none', noRows, 'cantTell: the collection is empty, so it is no evidence (see READ-1)'],
+    ['with none', noRows, 'cantTell: the collection is empty, so it is not evidence (see READ-1)'],
     ['with a page', page, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen a web page/)],
     ['with an error', { ...threeRows, status: 500 }, expect.stringMatching(/^failed: .*500/)],
     ['with XML', xml, expect.stringMatching(/^failed: .* is JSON: expected JSON, seen XML/)],

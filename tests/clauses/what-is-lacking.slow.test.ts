@@ -182,7 +182,7 @@ const lacking: readonly Case[] = [
     'the profile takes a text that ends in Id for a lookup',
     profiled(() => ({ lookup: { entity: 'Contact', field: 'External', target: 'Account' } })),
     [
-      'cantTell: lookup.field names ExternalId as a GUID, but it holds a text that is none. Name a field of that kind, or remove the key',
+      'cantTell: lookup.field names ExternalId as a GUID, but it has a text that is not a GUID. Name a field of that kind, or remove the key',
     ],
   ],
   [

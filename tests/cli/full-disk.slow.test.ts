@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
 describe.skipIf(process.platform === 'win32')('what a full disk has no room for', () => {
   const isFull = /error: no space left on disk .*\. Free some space and retry\n$/
   const olderProfile =
-    '# A profile of a running emulator, written by `svc-conformance emulate`. The passwords lie beside it, readable by their\n# owner only; so does a saved session that has expired.\n'
+    '# A profile of a running emulator, written by `svc-conformance emulate`. The passwords are next to it, readable by their\n# owner only; so does a saved session that has expired.\n'
   const cases = [
     ['init', (at: Place) => asked(at), undefined],
     ['init --force', (at: Place) => [...asked(at), '--force'], 'an older profile'],

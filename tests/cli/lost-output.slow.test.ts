@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(full))('what cannot be written', { timeout: 120_000 
     expect(stderr).toMatch(
       /^error: stdout cannot be written \(ENOSPC: [^\n]*\): what was asked for is lost\. [^\n]*\n$/,
     )
-    expect(stderr).toContain(`The report lies in ${folder}\n`)
+    expect(stderr).toContain(`The report is in ${folder}\n`)
     expect(code).toBe(4)
     expect(await verifyReportFolder(folder)).toEqual(untouched)
   })

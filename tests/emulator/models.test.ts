@@ -54,7 +54,7 @@ describe('a model of OData 4 in XML', () => {
       expect(notes).toEqual([
         replaced,
         expect.stringMatching(/^line \d+: Place.At: .* Harbours.Position; its properties are left out$/),
-        expect.stringMatching(/^line \d+: Berth.Kind: .* Harbours.BerthKind; text stands in for it$/),
+        expect.stringMatching(/^line \d+: Berth.Kind: .* Harbours.BerthKind; text is used instead$/),
       ])
       const { value } = json((await client.send('GET', '/0/odata/')).text) as { value: { name: string }[] }
       expect(value.map(({ name }) => name)).toEqual(['Harbours', 'Berths'])
@@ -169,7 +169,7 @@ describe('a model in CSDL JSON', () => {
       expect(notes).toEqual([
         replaced,
         expect.stringMatching(/^line \d+: Orchard.Ground: .* Orchards.Soil; its properties are left out$/),
-        expect.stringMatching(/^line \d+: Tree.Fruit: .* Self.Ripeness; text stands in for it$/),
+        expect.stringMatching(/^line \d+: Tree.Fruit: .* Self.Ripeness; text is used instead$/),
         expect.stringMatching(/^line \d+: Tree.Tags: .* Collection\(Edm.String\); its properties are left out$/),
       ])
       expect(data.entities?.['Tree']).toEqual({

@@ -143,7 +143,7 @@ describe('a body', () => {
     expect(() => collectionIn(unreadable)).toThrow(expect.objectContaining(wanted))
     expect(() => {
       needsText(unreadable)
-    }).toThrow(/^the body of GET \/ \(x-0001\) cannot be read as text: the bytes are no UTF-8.*changes the encoding/)
+    }).toThrow(/^the body of GET \/ \(x-0001\) cannot be read as text: the bytes are not UTF-8.*changes the encoding/)
     expect(rowsOf(unreadable)).toBeUndefined()
     for (const readable of [
       exchangeOf({ body: latin, headers: [['Content-Type', 'application/json; charset=iso-8859-1']] }),

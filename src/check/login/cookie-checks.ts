@@ -99,7 +99,7 @@ export function clockBehindDiagnosis(run: RunContext, main: Actor): void {
   const behind = Math.round((received - serverTime(login)) / 60_000)
   run.diagnose({
     id: 'clock-behind',
-    text: `The clock of the target is ${String(behind)} minutes behind that of the checker. ${dropped.map(({ name }) => name).join(', ')} (${named(login)}) has expired when it comes: a standard cookie store drops it at once. The checker kept it, so that the rest could be judged.`,
+    text: `The clock of the target is ${String(behind)} minutes behind that of the checker. ${dropped.map(({ name }) => name).join(', ')} (${named(login)}) has expired on arrival: a standard cookie store drops it at once. The checker kept it, so that the rest could be judged.`,
     remedy: 'Synchronize the clock of the target over the network, or set the cookies with Max-Age.',
     evidence: [login.id],
   })

@@ -48,7 +48,7 @@ describe('the user name cookie', () => {
   it.each([
     ['79|118', 'Ov', true, "2 character codes that spell the user's name"],
     ['79|119', 'Ov', false, '2 character codes that spell another name'],
-    ['195|156', 'Ü', false, 'the UTF-8 bytes of the name in place of its code points'],
+    ['195|156', 'Ü', false, 'the UTF-8 bytes of the name instead of its code points'],
     ['Ov', 'Ov', false, 'no character codes'],
   ])('of %s spells %s: %s', (value, name, holds, seen) => {
     expect(spellsUserName(setting(`UserName=${value}`), name)).toMatchObject({ holds, seen })

@@ -71,7 +71,7 @@ function codesInWords(value: string): string {
 function insteadOf(name: string, decoded: string | undefined): string {
   if (decoded === undefined) return 'no character codes'
   const bytes = Buffer.from(name).toString('latin1')
-  if (bytes !== name && sameUserName(decoded, bytes)) return 'the UTF-8 bytes of the name in place of its code points'
+  if (bytes !== name && sameUserName(decoded, bytes)) return 'the UTF-8 bytes of the name instead of its code points'
   return `${codesTold([...decoded].length)} another name`
 }
 

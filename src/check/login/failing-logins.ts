@@ -204,7 +204,7 @@ export async function attemptLogin(
 function needsLoginService(run: RunContext, answer: Exchange): void {
   if (!run.logins.isOfLimit(answer)) return
   cantTell(
-    `a limit of logins answered in the place of the login service, so nothing was refused for its credentials (${named(answer)}: ${saidByLogin(answer)}). Set limits.loginsPerMinute to what the deployment allows`,
+    `a login limit answered instead of the login service, so no login was refused for its credentials (${named(answer)}: ${saidByLogin(answer)}). Set limits.loginsPerMinute to what the deployment allows`,
   )
 }
 

@@ -40,7 +40,7 @@ export function needsRecords(exchange: Exchange): void {
   needsText(exchange)
   if (showsNoRecord(exchange)) {
     profileError(
-      `${named(exchange)} returned no record to the restricted user, which is no evidence. Set entities.allowed to an entity with records that this user may read`,
+      `${named(exchange)} returned no record to the restricted user, which is not evidence. Set entities.allowed to an entity with records that this user may read`,
       'entities.allowed',
     )
   }

@@ -108,7 +108,7 @@ function limitOfLogins({ limited }: Logins): readonly DiagnosisRecord[] {
   return [
     {
       id: 'logins-limited',
-      text: `The target refused ${times} of users that it had let in before (${saidByLogin(first.answer)}): it seems to limit logins. The checker waited ${String(Math.round(waited / 1000))} s and logged in again.`,
+      text: `The target refused ${times} of users that it had accepted before (${saidByLogin(first.answer)}): it seems to limit logins. The checker waited ${String(Math.round(waited / 1000))} s and logged in again.`,
       remedy:
         'Set limits.loginsPerMinute in the profile to what the deployment allows, or exempt the checker from the limit.',
       evidence: limited.map(({ answer }) => answer.id),

@@ -59,8 +59,8 @@ export function fittingDepartures({
   if (ids.length === 0) return ''
   const named = ids.map(withValue).join(' or ')
   return ids.length === 1
-    ? `the departure ${named} describes this: declare it where it is meant`
-    : `the departures ${named} describe this: declare the one that is meant`
+    ? `the departure ${named} describes this: declare it if it is intended`
+    : `the departures ${named} describe this: declare the one that is intended`
 }
 
 function withValue(id: DepartureId): string {

@@ -65,7 +65,7 @@ async function calledBy(given: GivenMain, decoy: Credentials | undefined): Promi
   const actor = decoy ? await loggedIn(given.run, decoy) : given.main
   const answer = await callInOrder(given.run, actor)
   if (isGood(answer)) return answer
-  const said = `the control request, the same call with the cookies of ${actor.name}, failed, so a refusal is no evidence: ${named(answer)} answered ${seen(answer)}`
+  const said = `the control request, the same call with the cookies of ${actor.name}, failed, so a refusal is not evidence: ${named(answer)} answered ${seen(answer)}`
   const ofMain = decoy ? await calledInOrder(given) : answer
   const unknown = unknownService(ofMain, wantedStatus(given.run))
   if (unknown) throw unknown

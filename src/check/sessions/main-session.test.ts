@@ -250,7 +250,7 @@ describe('a control', () => {
 
   it.each([
     [false, /answered 500\. Secure cookies are not sent over plain http: use https, or set target/],
-    [true, /^the control request failed, so a refusal is no evidence: GET .* answered 500$/],
+    [true, /^the control request failed, so a refusal is not evidence: GET .* answered 500$/],
   ])('tells of cookies that were not sent, where such are sent over http: %s', async (sendSecureOverHttp, reason) => {
     const target = await smallDeployment({ data: () => ({ status: 500 }) })
     const { target: of } = (await runNowhere()).profile

@@ -48,7 +48,7 @@ function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
   const withheld = run.withholdsSecureCookies
     ? '. Secure cookies are not sent over plain http: use https, or set target.sendSecureOverHttp: true'
     : ''
-  return `the control request failed, so a refusal is no evidence: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
+  return `the control request failed, so a refusal is not evidence: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
 }
 
 /** A 200 may look like success: what it lacks is said. */

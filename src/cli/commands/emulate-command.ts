@@ -21,7 +21,7 @@ export function emulateCommand(terminal: Terminal, name = 'emulate'): Command {
     .option('--scenario <ID>', 'a scenario of `client` to play; --list shows them', filled)
     .option('--generation <ID>', 'a generation of real deployments to behave like', filled)
     .option('--data <FILE>', 'entities, services and users of your own: YAML, JSON or $metadata', filled)
-    .option('--keep-built-in', 'keep the built-in entities beside those of a $metadata document')
+    .option('--keep-built-in', 'keep the built-in entities as well as those of a $metadata document')
     .option('--stub <FILE>', 'canned answers for further paths, YAML or JSON; repeatable', filledEach)
     .option('--user <NAME>', 'a further user, or a built-in one, with the next --password-file; repeatable', filledEach)
     .option(

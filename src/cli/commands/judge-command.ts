@@ -43,7 +43,7 @@ const examples = `
 Examples:
   $ svc-conformance judge reports/latest                           the newest run, without its target
   $ svc-conformance judge reports/latest/evidence.ndjson --only ACCESS-3,cookie
-  $ svc-conformance judge evidence.ndjson --profile p.yaml         where no report lies beside it
+  $ svc-conformance judge evidence.ndjson --profile p.yaml         if there is no report next to it
   $ svc-conformance judge session.har                              what a browser or a proxy recorded
 
 Exit codes: 0 conformant, or all that was selected holds, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 an internal error,

@@ -15,7 +15,7 @@ interface Written {
   readonly [key: string]: unknown
 }
 
-const header = `# A profile of a running emulator, written by \`svc-conformance emulate\`. The passwords lie beside it, readable by their
+const header = `# A profile of a running emulator, written by \`svc-conformance emulate\`. The passwords are next to it, readable by their
 # owner only; so does a saved session that has expired.
 `
 

@@ -112,7 +112,7 @@ export function codeOfSignal(reason: unknown): ExitCode {
 }
 
 function sentenceOf(fault: string, reportFolders: ReadonlySet<string>): string {
-  const reports = [...reportFolders].map((folder) => `. The report lies in ${folder}`).join('')
+  const reports = [...reportFolders].map((folder) => `. The report is in ${folder}`).join('')
   return `error: stdout cannot be written (${fault}): what was asked for is lost${reports}`
 }
 

@@ -37,7 +37,7 @@ const byId: ReadonlyMap<string, Clause> = new Map(clauses.map((clause) => [claus
 /** The clause of an id. */
 export function clauseById(id: ClauseId): Clause {
   const clause = byId.get(id)
-  if (clause === undefined) throw new RangeError(`${String(id)} is no clause of the catalogue`)
+  if (clause === undefined) throw new RangeError(`${String(id)} is not a clause of the catalogue`)
   return clause
 }
 

@@ -65,7 +65,7 @@ export const facts: Readonly<Record<number, string>> = {
   176: 'With cookies, but without the CSRF header: 403.',
   177: 'Without rights to the object: 401.',
   178: 'If a data service fails: the OData error body.',
-  179: "A value that is no GUID, or `guid'…'` inside a string: an error about `Edm.Guid`, 32 digits and 4 dashes.",
+  179: "A value that is not a GUID, or `guid'…'` inside a string: an error about `Edm.Guid`, 32 digits and 4 dashes.",
   180: 'A body that is not JSON: an error about a token that was not recognized.',
   186: '`error.code` is a string, such as "4".',
   187: '`error.message.lang` is a string.',

@@ -6,9 +6,9 @@ import { rowsSeen } from '../rows-seen.js'
 export const queryEncodedTwice: Cause = {
   id: 'query-encoded-twice',
   looksFor:
-    'a redirect to the login page whose ReturnUrl has the query with every percent sign encoded once more; then also ' +
+    'a redirect to the login page whose ReturnUrl has the query with every percent sign encoded again; then also ' +
     'every data request with a percent sign in its query that was refused or found nothing',
-  text: 'Likely a proxy or gateway encodes the query once more: `%20` arrives as `%2520`.',
+  text: 'Likely a proxy or gateway encodes the query again: `%20` arrives as `%2520`.',
   remedy: 'Have the proxy or gateway pass on the query as it was sent.',
   find: (input) => alteredQuery(input, ({ asked, returned }) => returned === asked.replaceAll('%', '%25')),
   shows: (shown) => returnedQueryIn(shown, /%25/),
@@ -17,7 +17,7 @@ export const queryEncodedTwice: Cause = {
 export const queryDecoded: Cause = {
   id: 'query-decoded',
   looksFor:
-    'a redirect to the login page whose ReturnUrl has a blank in place of a plus sign of the query (ACCESS-2, ' +
+    'a redirect to the login page whose ReturnUrl has a blank instead of a plus sign of the query (ACCESS-2, ' +
     'ACCESS-3); then also every data request with a plus sign in its query that was refused or found nothing',
   text:
     'Likely a proxy or gateway decodes the query and encodes it anew: `%2B` arrives as `+`, which a query reads as a ' +

@@ -69,7 +69,7 @@ export function standIns(schemas: Schemas): readonly string[] {
       if (isServed || told.has(type)) return []
       told.add(type)
       const kind = type === elementType(type) ? kindOfType(type, schemas) : undefined
-      const instead = kind === undefined ? 'its properties are left out' : `${kind} stands in for it`
+      const instead = kind === undefined ? 'its properties are left out' : `${kind} is used instead`
       return [`line ${line}: ${entity.name}.${name}: the emulator does not have the type ${type}; ${instead}`]
     }),
   )

@@ -85,9 +85,9 @@ describe('a $metadata document', () => {
     const read = readMetadata(schema(types))
     expect(entities(read)['Car']?.fields).toEqual({ Paint: 'text', Left: 'text' })
     expect('notes' in read && read.notes).toEqual([
-      expect.stringMatching(/^line 3: Car.Paint: .* N.Colour; text stands in for it$/),
+      expect.stringMatching(/^line 3: Car.Paint: .* N.Colour; text is used instead$/),
       expect.stringMatching(/^line 3: Car.At: .* N.Place; its properties are left out$/),
-      expect.stringMatching(/^line 4: Car.Left: .* Edm.Duration; text stands in for it$/),
+      expect.stringMatching(/^line 4: Car.Left: .* Edm.Duration; text is used instead$/),
       expect.stringMatching(/^line 4: Car.Tags: .* Collection\(Edm.String\); its properties are left out$/),
     ])
   })
@@ -142,8 +142,8 @@ describe('a $metadata document', () => {
       sets: { odata: 'Cars', legacy: 'CarsCollection' },
     })
     expect('notes' in read && read.notes).toEqual([
-      'line 2: Car: the emulator does not have keys like (Plate); Id, a GUID, stands in for it',
-      'line 3: Old: the emulator serves one set of Car; Cars stands in for it',
+      'line 2: Car: the emulator does not have keys like (Plate); Id, a GUID, is used instead',
+      'line 3: Old: the emulator serves one set of Car; Cars is used',
     ])
   })
 

@@ -95,7 +95,7 @@ function keyOf(type: EntityType, schemas: Schemas): Key {
 function keyNotes(type: EntityType, schemas: Schemas): readonly string[] {
   const { key } = withBase(type, schemas)
   if (key.length === 0 || (key.length === 1 && key[0] === keyOf(type, schemas).name)) return []
-  const message = `the emulator does not have keys like (${key.join(', ')}); Id, a GUID, stands in for it`
+  const message = `the emulator does not have keys like (${key.join(', ')}); Id, a GUID, is used instead`
   return [`line ${type.line}: ${type.name}: ${message}`]
 }
 
@@ -109,9 +109,7 @@ function setsOf({ name }: EntityType, { sets, isCurrent }: Schemas): Pick<Entity
 
 function setNotes({ name, type, line }: EntitySet, { sets }: Schemas): readonly string[] {
   const first = sets.find((set) => set.type === type)?.name ?? name
-  return first === name
-    ? []
-    : [`line ${line}: ${name}: the emulator serves one set of ${type}; ${first} stands in for it`]
+  return first === name ? [] : [`line ${line}: ${name}: the emulator serves one set of ${type}; ${first} is used`]
 }
 
 /** The lookup behind a property: named by a constraint, or by its own name and `Id`. */

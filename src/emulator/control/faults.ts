@@ -99,7 +99,7 @@ function faultAnswer(status: number, headers: readonly Header[], body: string | 
   const page = htmlAnswer(
     status,
     `${String(status)} - ${STATUS_CODES[status] ?? 'Fault'}`,
-    '<p>This answer is a fault that was requested by way of the control API.</p>',
+    '<p>This answer is a fault that was requested through the control API.</p>',
   )
   const { headers: preset, ...rest } = body === undefined ? page : answer(status, 'text/plain; charset=utf-8', body)
   const isTyped = headers.some(([name]) => name.toLowerCase() === 'content-type')

@@ -142,9 +142,9 @@ const verify = {
     operationId: 'post-verify',
     requestBody: { required: true, content: json(ref('Expected')) },
     responses: {
-      ...ok('It holds.', object({ found: count })),
+      ...ok('The expectation is met.', object({ found: count })),
       ...invalid,
-      '409': answered('It does not hold.', ref('Unverified')),
+      '409': answered('The expectation is not met.', ref('Unverified')),
     },
   },
 }

@@ -6,11 +6,11 @@ import { cookieOf, type Call } from '../http/call.js'
 import { breaches, crossed } from './breaches.js'
 import { hasSessionCookie } from './circumstances.js'
 
-/** Breaches of who is let in, and of how the others are refused. */
+/** Breaches of who is accepted, and of how the others are refused. */
 export const accessGuardDeviations = [
   ...crossed({
     'no-cookies-open': {
-      says: 'A request without cookies is let in',
+      says: 'A request without cookies is accepted',
       override: lettingIn(who('absent')),
       cells: {
         'in-xml': 'ACCESS-1/xml',
@@ -39,7 +39,7 @@ export const accessGuardDeviations = [
       },
     },
     'expired-open': {
-      says: 'An expired session is let in',
+      says: 'An expired session is accepted',
       override: lettingIn(who('expired')),
       cells: {
         'in-xml': 'ACCESS-5/xml',
@@ -58,7 +58,7 @@ export const accessGuardDeviations = [
       cells: { always: 'ACCESS-5/status', 'on-merge': 'ACCESS-5/merge' },
     },
     'tampered-open': {
-      says: 'A tampered ticket is let in',
+      says: 'A tampered ticket is accepted',
       override: lettingIn(who('rejected')),
       cells: {
         'with-force-use-session': { id: 'force-use-session-opens-to-tampered', breaks: 'ACCESS-6/force-use-session' },
@@ -76,12 +76,12 @@ export const accessGuardDeviations = [
       cells: { 'on-change': 'ACCESS-6/merge' },
     },
     'token-header-opens': {
-      says: 'The token in the header alone is let in',
+      says: 'The token in the header alone is accepted',
       override: lettingIn(who('tokenAlone', undefined, (call) => !hasTokenCookie(call))),
       cells: { 'on-read': { id: 'token-header-opens', breaks: 'COOKIE-10/json' }, 'in-xml': 'COOKIE-10/xml' },
     },
     'token-pair-opens': {
-      says: 'The token as cookie and header is let in without a ticket',
+      says: 'The token as cookie and header is accepted without a ticket',
       override: lettingIn(tokenPair()),
       cells: { 'on-read': { id: 'token-pair-opens', breaks: 'ACCESS-8/no-records' } },
     },
@@ -296,7 +296,7 @@ export const accessGuardDeviations = [
       () => ({ access: { challenges: [] } }),
     ],
     'challenge-bearer': [
-      'The 401 of a rejected ticket offers Bearer in place of Basic.',
+      'The 401 of a rejected ticket offers Bearer instead of Basic.',
       'ACCESS-7/challenge',
       () => ({ access: { challenges: ['Bearer realm="Basic"'] } }),
     ],

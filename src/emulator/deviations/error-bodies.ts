@@ -61,7 +61,11 @@ export const errorBodyDeviations = [
       'ERROR-1/field',
       ['field', () => errorPage],
     ],
-    'wrong-top-as-page': ['A $top that is no number gets an HTML page.', 'ERROR-1/value', ['option', () => errorPage]],
+    'wrong-top-as-page': [
+      'A $top that is not a number gets an HTML page.',
+      'ERROR-1/value',
+      ['option', () => errorPage],
+    ],
     'unknown-collection-fails-with-page': [
       'A collection that does not exist is answered with 500 and an HTML page.',
       'ERROR-1/collection',

@@ -107,7 +107,7 @@ export const filterComparisonDeviations = [
       planning((plan, _options, request) => (filtersById(request) ? { ...plan, holds: () => false } : plan)),
     ],
     'unknown-id-finds-first': [
-      'A filter on an Id that no contact has finds the first contact.',
+      'A filter on an Id that no contact has finds the first record of Contact.',
       'READ-11/none',
       finding('legacy', (found, _plan, rows, request) =>
         found.length === 0 && filtersById(request) ? rows.slice(0, 1) : found,

@@ -12,7 +12,7 @@ const guid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 export const guidBodyDeviations = [
   ...crossed({
     'guid-cleared': {
-      says: 'A text that is no GUID clears the field that it is given to',
+      says: 'A text that is not a GUID clears the field that it is given to',
       override: converting((field, given) => (isPlain(field) && isNoGuid(given) ? null : undefined)),
       cells: {
         always: ['GUID-1/text', 'GUID-2/text'],
@@ -26,7 +26,7 @@ export const guidBodyDeviations = [
       cells: { always: 'GUID-3/wrapped', 'in-verbose': { id: 'verbose-wrapped-guid-taken', breaks: 'GUID-3/put' } },
     },
     'lookup-cleared-by-bad-guid': {
-      says: 'A text that is no GUID clears the lookup that it is given to',
+      says: 'A text that is not a GUID clears the lookup that it is given to',
       override: converting((field, given) => (field.lookup && isNoGuid(given) ? null : undefined)),
       cells: { always: 'GUID-6/text', 'on-put': { id: 'put-lookup-cleared-by-bad-guid', breaks: 'GUID-6/text-put' } },
     },
@@ -83,7 +83,7 @@ export const guidBodyDeviations = [
   }),
   ...breachesBy(converting, {
     'guid-stored-as-zero': [
-      'A text that is no GUID is stored as the zero GUID.',
+      'A text that is not a GUID is stored as the zero GUID.',
       ['GUID-1/text', 'GUID-2/text'],
       (field, given) => (isPlain(field) && isNoGuid(given) ? zeroGuid : undefined),
     ],
@@ -101,7 +101,7 @@ export const guidBodyDeviations = [
       },
     ],
     'lookup-searched-by-bad-guid': [
-      'A text that is no GUID is refused for a lookup because no record has that id.',
+      'A text that is not a GUID is refused for a lookup because no record has that id.',
       'GUID-6/text',
       (field, given) => {
         if (!field.lookup || typeof given !== 'string' || holdsGuid(given)) return undefined

@@ -89,7 +89,7 @@ export const queryOptionDeviations = [
       },
     ],
     'select-joins-beside-filter': [
-      'A lookup selected beside a $filter leaves out the records in which it is not set.',
+      'A lookup selected with a $filter leaves out the records in which it is not set.',
       'READ-10/other-fields',
       (plan, _options, { model }) => {
         const { holds, select } = plan

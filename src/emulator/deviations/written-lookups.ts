@@ -90,7 +90,7 @@ export const writtenLookupDeviations = [
   }),
   ...breachesBy(besideLookup, {
     'nested-lookup-alone': [
-      'A MERGE with a nested lookup sets the lookup, and none of the texts beside it.',
+      'A MERGE with a nested lookup sets the lookup, and none of the texts sent with it.',
       'WRITE-7/nested',
       [isNested, ({ name, type }, _body, before) => (type === 'Edm.String' ? (before[name] ?? null) : undefined)],
     ],

@@ -8,10 +8,10 @@ const loginCookies: Fact = {
 /** The generation that the document describes most of. */
 export const framework: Generation = {
   id: 'framework',
-  title: '.NET Framework: the application lies below /0 and has the legacy data service',
+  title: '.NET Framework: the application is below /0 and has the legacy data service',
   facts: [
     {
-      says: 'OData, custom services and the legacy data service lie below /0.',
+      says: 'OData, custom services and the legacy data service are below /0.',
       sources: ['captures', 'client code'],
     },
     { says: 'The login page is /Login/NuiLogin.aspx.', sources: ['captures'] },
@@ -31,7 +31,7 @@ export const framework: Generation = {
       sources: ['issue trackers'],
     },
     {
-      says: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body in place of the redirect.',
+      says: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body instead of the redirect.',
       sources: ['client code', 'captures'],
       traits: ['expired-session-401-json'],
     },

@@ -37,7 +37,7 @@ export const net: Generation = {
       sources: ['issue trackers'],
     },
     {
-      says: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body in place of the redirect.',
+      says: 'A request of an expired session with ForceUseSession: true gets 401 with a JSON body instead of the redirect.',
       sources: ['client code', 'captures'],
       traits: ['expired-session-401-json'],
     },

@@ -9,7 +9,7 @@ export const accessDepartures: readonly Variant[] = (
   [
     {
       id: 'app-at-root',
-      sentence: 'Data, OData, custom services and the message server lie below no /0.',
+      sentence: 'Data, OData, custom services and the message server are at the root, without /0.',
       override: () => ({ routes: { appRoot: '' } }),
     },
     {

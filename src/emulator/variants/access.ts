@@ -89,8 +89,7 @@ export const accessVariants: readonly Variant[] = [
   },
   {
     id: 'force-use-session',
-    sentence:
-      'The legacy data service takes cookies only with Authorization: Cookie and ForceUseSession: true beside them.',
+    sentence: 'The legacy data service takes cookies only with Authorization: Cookie and ForceUseSession: true.',
     override: (base) => ({
       access: {
         refusalOf(standing, column, call) {
@@ -166,7 +165,7 @@ export const accessVariants: readonly Variant[] = [
   },
   {
     id: 'user-names-told-apart',
-    sentence: 'An unknown user is told so, with a code of its own.',
+    sentence: 'The refusal of an unknown user says so, with a code of its own.',
     override: (base) => ({
       login: {
         refusalBody: (why) =>

@@ -50,8 +50,7 @@ export const legacyServiceVariants: readonly Variant[] = [
   },
   {
     id: 'force-use-session-alone',
-    sentence:
-      'The legacy service takes cookies only with ForceUseSession: true beside them, whatever Authorization says.',
+    sentence: 'The legacy service takes cookies only with ForceUseSession: true, whatever Authorization says.',
     override: ({ access }) => ({
       access: {
         refusalOf(standing, column, call) {

@@ -37,7 +37,7 @@ export const sessionVariants: readonly Variant[] = [
   },
   {
     id: 'nodes-in-turn',
-    sentence: 'Two nodes answer in turn, and each sets session and loader cookies of its own in place of the other’s.',
+    sentence: 'Two nodes answer in turn, and each sets session and loader cookies of its own instead of the other’s.',
     override: () => ({ sessions: { sessionCookie: 'ofNodeInTurn' } }),
   },
   {

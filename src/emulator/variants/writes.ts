@@ -35,7 +35,7 @@ export const writeVariants: readonly Variant[] = [
   },
   {
     id: 'guids-spelled-otherwise-taken',
-    sentence: 'A GUID in a body may stand in braces, or without dashes; what is no GUID is refused as ever.',
+    sentence: 'A GUID in a body may be in braces, or without dashes; what is not a GUID is refused as before.',
     override: ({ writes }) => ({
       writes: {
         convert: (field, given) =>

@@ -74,8 +74,8 @@ function departuresSection(findings: Findings): readonly string[] {
   const met = departuresMet(findings)
   const text =
     met.length > 0
-      ? 'Known lawful differences found at this deployment. If declared, they pass like the documented behaviour: confirm that they are intended.'
-      : 'Known lawful differences of this deployment, from the list in `svc-conformance clauses` and docs/reference/contract/departures.md. None was found in the addresses, services, login or records that were read. A run may find others.'
+      ? 'Known permitted differences found at this deployment. If declared, they pass like the documented behaviour: confirm that they are intended.'
+      : 'Known permitted differences of this deployment, from the list in `svc-conformance clauses` and docs/reference/contract/departures.md. None was found in the addresses, services, login or records that were read. A run may find others.'
   const entries = met.map((departure) => (Object.keys(departure).length === 1 ? departure.id : departure))
   return met.length > 0
     ? [...prose(text), ...commentedOut([`departures: ${inFlow(entries)}`]), '']

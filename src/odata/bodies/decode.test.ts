@@ -53,8 +53,8 @@ describe('a body is read in its encoding', () => {
 })
 
 describe('bytes that no encoding fits are refused, and the sentence says which was tried', () => {
-  const none = 'the bytes are no UTF-8, and no other encoding is named'
-  const named = (encoding: string) => `the bytes are no text in the encoding ${encoding}`
+  const none = 'the bytes are not UTF-8, and no other encoding is named'
+  const named = (encoding: string) => `the bytes are not text in the encoding ${encoding}`
   it.each<[string, Buffer, string, unknown]>([
     ['none is named', windows, json, none],
     ['they are compressed still', gzipSync('{}'), json, expect.stringMatching(/^the bytes are gzip, which no/)],

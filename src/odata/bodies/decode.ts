@@ -24,7 +24,7 @@ export function asUtf8(body: Buffer, mediaType: string): Buffer {
   try {
     return Buffer.from(fatalDecoder(named).decode(body), 'utf8')
   } catch {
-    throw new UnreadableAnswer('notText', `the bytes are no text in the encoding ${shortened(named, 40)}`, {
+    throw new UnreadableAnswer('notText', `the bytes are not text in the encoding ${shortened(named, 40)}`, {
       body,
       mediaType,
     })
@@ -97,7 +97,7 @@ function decoderOf(encoding: string): ReturnType<typeof fatalDecoder> | undefine
 
 function checked(bytes: Buffer, body: Buffer, mediaType: string): Buffer {
   if (isUtf8(bytes)) return bytes
-  throw new UnreadableAnswer('notText', 'the bytes are no UTF-8, and no other encoding is named', { body, mediaType })
+  throw new UnreadableAnswer('notText', 'the bytes are not UTF-8, and no other encoding is named', { body, mediaType })
 }
 
 function markedEncoding(body: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {

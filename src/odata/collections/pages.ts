@@ -5,7 +5,7 @@ import type { Row } from '../values/value.js'
 
 /**
  * Why the pages of a collection cannot be followed to their end.
- * - `notALink`: the next link is no address, or not one of http
+ * - `notALink`: the next link is not an address, or not one of http
  * - `foreignOrigin`: it leads to another origin; it is not followed, since the session's cookies are for one origin
  * - `credentialsInLink`: it carries a user name or a password
  * - `sameLink`: it leads to a page that has been read already
@@ -135,7 +135,7 @@ function nextUrl(
   const base = (page.base === undefined ? undefined : parsedUrl(page.base, answeredAt)?.href) ?? answeredAt
   const next = parsedUrl(at.link, base)
   if (at.link.trim() === '' || next === undefined) {
-    throw new BrokenPaging('notALink', 'the next link is no address', at)
+    throw new BrokenPaging('notALink', 'the next link is not an address', at)
   }
   if (next.protocol !== 'http:' && next.protocol !== 'https:') {
     throw new BrokenPaging('notALink', `the next link is not one of http, but ${next.protocol}`, at)

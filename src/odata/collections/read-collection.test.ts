@@ -259,7 +259,7 @@ describe('read record', () => {
       ['{"odata.error":{"code":"4"}}', 'errorBody: an error body where a record was wanted'],
       ['{"d":[]}', 'unknownShape: a collection where one record was wanted'],
       ['{"value":[{"Id":"x"}]}', 'unknownShape: a collection where one record was wanted'],
-      ['null', 'unknownShape: JSON that is no object where one record was wanted'],
+      ['null', 'unknownShape: JSON that is not an object where one record was wanted'],
       ['{}', 'unknownShape: an object with the members (none) where one record was wanted'],
       ['{"d":{}}', 'unknownShape: an object with the members (none) where one record was wanted'],
       [entry('').replaceAll('entry', 'feed'), 'unknownShape: an Atom feed where one entry was wanted'],

@@ -109,7 +109,7 @@ export function readRecord(body: Buffer, mediaType: string): Row {
   }
   const row: Value = isObject(json) && isObject(json['d']) ? json['d'] : json
   if (!isObject(row) || !validatorOf<RecordShape>('record')(row)) {
-    const seen = isObject(row) ? `an object with the members ${namesOf(row)}` : 'JSON that is no object'
+    const seen = isObject(row) ? `an object with the members ${namesOf(row)}` : 'JSON that is not an object'
     throw new UnreadableAnswer('unknownShape', `${seen} where one record was wanted`, answer)
   }
   return ownMembersOnly(row)

@@ -59,7 +59,7 @@ describe('a collection in JSON', () => {
     [{ value: 5, 'odata.metadata': 'x' }, '/value'],
     [{ value: ['x'] }, '/value/0'],
   ])('does not hold in %j', (json, place) => {
-    expect(found(json)).toMatch(new RegExp(`^a collection that does not hold: ${place} \\w`))
+    expect(found(json)).toMatch(new RegExp(`^an invalid collection: ${place} \\w`))
   })
 })
 

@@ -67,7 +67,7 @@ export function collectionIn(json: Value): CollectionFinding {
 function held<T>(json: unknown, validate: ValidateFunction<T>, take: (answer: T) => JsonCollection): CollectionFinding {
   if (validate(json)) return { collection: take(json) }
   const first = validate.errors?.[0]
-  return { fault: `a collection that does not hold: ${first?.instancePath ?? ''} ${first?.message ?? ''}` }
+  return { fault: `an invalid collection: ${first?.instancePath ?? ''} ${first?.message ?? ''}` }
 }
 
 /** A member that a serializer writes though nothing was counted holds null. */

@@ -398,7 +398,7 @@ export const badClients: readonly ClientSubject[] = [
       ['date-offset', 'with an offset', '2026-02-03T04:05:06.789+02:00'],
       ['date-no-zone', 'without a zone', '2026-02-03T04:05:06.789'],
       ['date-microsoft', 'as /Date()/', '/Date(1770091506789)/'],
-      ['date-blank', 'with a blank in the place of the T', '2026-02-03 04:05:06'],
+      ['date-blank', 'with a blank instead of the T', '2026-02-03 04:05:06'],
       ['date-local', 'as a person writes them', '2/3/2026 4:05:06 AM'],
     ] as const
   ).map(([id, how, text]) =>

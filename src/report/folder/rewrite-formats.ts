@@ -45,7 +45,7 @@ export async function rewriteFormats(
     throw new ReportRewriteRefused(`${out} is the directory of another report. Choose another directory, or omit --out`)
   const evidence = await readEvidence(join(own, 'evidence.ndjson')).catch((cause: unknown) => {
     throw new ReportRewriteRefused(
-      `the evidence.ndjson beside ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `the evidence.ndjson next to ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     )
   })

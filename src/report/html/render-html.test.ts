@@ -158,7 +158,7 @@ describe('the page of a report', () => {
       outcome: 'failed' as const,
       level: 'required' as const,
       actual: 'status 401',
-      reason: `of ${clause.id}: expected status 302, seen 401; the departure expired-401 describes this: declare it where it is meant`,
+      reason: `of ${clause.id}: expected status 302, seen 401; the departure expired-401 describes this: declare it if it is intended`,
     }))
     const html = renderHtml({ ...sample, clauses }, evidence)
     const breaches = breachesIn(html)

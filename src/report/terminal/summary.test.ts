@@ -127,7 +127,7 @@ describe('the summary on a terminal', () => {
   })
 
   it('says which departure would have it pass', () => {
-    const hint = 'the departures a or b (value: /x) describe this: declare the one that is meant'
+    const hint = 'the departures a or b (value: /x) describe this: declare the one that is intended'
     const reason = `GET / (x-0001): expected status 302, seen 401; ${hint}`
     const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, reason } : clause))
     expect(renderSummary({ ...sample, clauses }, plain, evidence).replaceAll(/\s+/g, ' ')).toContain(

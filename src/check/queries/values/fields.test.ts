@@ -278,7 +278,7 @@ describe('declared', () => {
 
   const of = (...ids: readonly DepartureId[]): Declared => ids.map((id) => ({ id }))
 
-  const hint = (id: string) => `the departure ${id} describes this: declare it where it is meant`
+  const hint = (id: string) => `the departure ${id} describes this: declare it if it is intended`
 
   describe('a target under departures', () => {
     it.each<[string, readonly DepartureId[], Declared, readonly DepartureId[]]>([

@@ -196,7 +196,7 @@ export function underDepartures<Id extends DepartureId>(
     const fitting = known.filter((id) => !declared.includes(id) && faultsUnder([...declared, id]).length === 0)
     return [
       first,
-      ...fitting.map((id) => `the departure ${id} describes this: declare it where it is meant`),
+      ...fitting.map((id) => `the departure ${id} describes this: declare it if it is intended`),
       ...others,
     ]
   }

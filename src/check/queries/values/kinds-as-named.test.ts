@@ -56,7 +56,7 @@ describe('a field that the profile names for what it does not hold', () => {
       { types: { Born: 'Edm.DateTime' } },
       probing(fields),
     )
-    expect(said).toEqual([expect.stringContaining('but it holds a text that is none')])
+    expect(said).toEqual([expect.stringContaining('but it has a text that is not a date-time')])
     for (const text of ['ada12+1@example.com', '+38044123456', 'INV-1001']) {
       const rows = [row, { ...row, Note: text }]
       const noted = await says(
@@ -65,7 +65,9 @@ describe('a field that the profile names for what it does not hold', () => {
         { types: { Born: 'Edm.DateTime' } },
         probing({ dateTime: 'Note' }),
       )
-      expect(noted).toEqual([expect.stringContaining('names Note as a date-time, but it holds a text that is none')])
+      expect(noted).toEqual([
+        expect.stringContaining('names Note as a date-time, but it has a text that is not a date-time'),
+      ])
     }
     const odd = [{ ...row, When: '24.11.2026' }]
     expect(await says(dateTimesAsLaidDown, odd, {}, probing({ dateTime: 'When' }))).toEqual([

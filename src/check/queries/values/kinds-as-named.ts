@@ -86,9 +86,11 @@ export function otherKind(kind: NamedKind, type: string | undefined, present: Va
   if (typeof present === 'boolean') return 'it has true or false'
   if (typeof present !== 'string' || present === '') return undefined
   // A number or date-time in another form than the document's is the target's doing; what is none in any form is not.
-  if (kind === 'number' && !isSpelledNumber(present)) return 'it holds a text that is none'
-  if (kind === 'dateTime' && !mayBeInstant(present)) return 'it holds a text that is none'
-  return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32 ? 'it holds a text that is none' : undefined
+  if (kind === 'number' && !isSpelledNumber(present)) return 'it has a text that is not a number'
+  if (kind === 'dateTime' && !mayBeInstant(present)) return 'it has a text that is not a date-time'
+  return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32
+    ? 'it has a text that is not a GUID'
+    : undefined
 }
 
 function hexDigitsIn(text: string): number {

@@ -182,7 +182,7 @@ async function provoked(
 function isGoodReadOfKnown(exchange: Exchange): boolean {
   if (exchange.status === 200 && rowsOf(exchange)?.length === 0)
     cantTell(
-      `the control request failed, so a refusal is no evidence: ${named(exchange)} found no record by the Id of one that ` +
+      `the control request failed, so a refusal is not evidence: ${named(exchange)} found no record by the Id of one that ` +
         'was read right before. It may have been deleted meanwhile',
       'nobody',
     )

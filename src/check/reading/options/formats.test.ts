@@ -44,7 +44,7 @@ it('an answer whose bytes are no text is in no format', () => {
 })
 
 it.each([
-  ['{"value":[]}', 'has the right format but has an empty collection, so it is no evidence', 'profile'],
+  ['{"value":[]}', 'has the right format but has an empty collection, so it is not evidence', 'profile'],
   ['{"error":{"code":"4"}}', 'has the right format but has an error body where rows were wanted', 'target'],
 ])('an answer of %s shows no record', (body, told, blame) => {
   const reason = expect.stringContaining(told) as string
@@ -126,7 +126,7 @@ describe('the format of a read', () => {
         seen: 'JSON',
       })
       expect(isReadIn(exchangeOf({ status: 206, headers: json, body: rows(2) }), 'JSON').holds).toBe(false)
-      expect(() => isReadIn(exchangeOf({ headers: json, body: rows(0) }), 'JSON')).toThrow('is no evidence')
+      expect(() => isReadIn(exchangeOf({ headers: json, body: rows(0) }), 'JSON')).toThrow('is not evidence')
     })
   })
 })

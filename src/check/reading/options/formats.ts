@@ -80,7 +80,7 @@ export function needsRecords(exchange: Exchange): void {
   if (count > 0) return
   const seen = kind === 'a collection' ? 'an empty collection' : kind
   cantTell(
-    `${named(exchange)} has the right format but has ${seen}, so it is no evidence (READ-1, READ-4)`,
+    `${named(exchange)} has the right format but has ${seen}, so it is not evidence (READ-1, READ-4)`,
     blameForNoRecord(exchange),
   )
 }

@@ -134,9 +134,9 @@ describe('fields that are called like lookups', () => {
     })
     const like = 'looks like a lookup by its name alone'
     expect(record.observations).toEqual([
-      { text: `OwnerId ${like}: 0 of its 1 values are no GUID`, evidence: ['x-0007'] },
-      { text: `TaxId ${like}: 2 of its 2 values are no GUID`, evidence: ['x-0007'] },
-      { text: `sId ${like}: 0 of its 0 values are no GUID`, evidence: ['x-0007'] },
+      { text: `OwnerId ${like}: 0 of its 1 values are not GUIDs`, evidence: ['x-0007'] },
+      { text: `TaxId ${like}: 2 of its 2 values are not GUIDs`, evidence: ['x-0007'] },
+      { text: `sId ${like}: 0 of its 0 values are not GUIDs`, evidence: ['x-0007'] },
     ])
   })
 })

@@ -44,7 +44,7 @@ export function observeLikelyLookups(sample: Sample): void {
     const { faultyRows } = entitySchema([], typed([field], 'Edm.Guid')).check(sample.rows)
     const set = sample.rows.filter((row) => row[field] != null).length
     observe(
-      `${field} looks like a lookup by its name alone: ${String(faultyRows)} of its ${String(set)} values are no GUID`,
+      `${field} looks like a lookup by its name alone: ${String(faultyRows)} of its ${String(set)} values are not GUIDs`,
       { evidence: sample.answers.map(({ id }) => id) },
     )
   }

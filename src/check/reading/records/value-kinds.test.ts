@@ -8,7 +8,7 @@ describe('date-times', () => {
   const types = { Born: 'Edm.DateTime' }
   const fault = (form: string) =>
     `Born: expected a date-time of the agreed form, seen text of the form "${form}" (1 of 1 records)`
-  const declare = (id: string) => `the departure ${id} describes this: declare it where it is meant`
+  const declare = (id: string) => `the departure ${id} describes this: declare it if it is intended`
   const iso = [{ Born: '2024-01-02T03:04:05' }]
   const microsoft = [{ Born: '/Date(5)/' }]
 
@@ -42,7 +42,7 @@ describe('date-times', () => {
 })
 
 describe('kinds of values', () => {
-  const quoted = 'the departure decimals-quoted describes this: declare it where it is meant'
+  const quoted = 'the departure decimals-quoted describes this: declare it if it is intended'
   it.each<[string, readonly Row[], More, readonly string[]]>([
     ['a number', [{ N: 5 }], { types: { N: 'Edm.Int32' } }, []],
     [

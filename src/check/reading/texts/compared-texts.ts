@@ -171,7 +171,7 @@ export async function findsOverPages({ reader, plain, whole, openOnes }: Compare
     return [...nonMatchingRows(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
   })
   return asExpected(
-    breaches ?? cantTell('a filter beside a $top is refused (READ-10)', 'nobody'),
+    breaches ?? cantTell('a filter with $top is refused (READ-10)', 'nobody'),
     'the records with that text on every page',
   )
 }

@@ -86,10 +86,10 @@ export async function givesRows(sample: Sample, choice: Choice): Promise<readonl
     )
     if (rows.length > 0) return []
     if (ofRun === true) return [{ ...breach(`${id} found no record`), moved: true }]
-    return cantTell(`${what} found nothing, so a refusal of another text is no evidence (READ-7)`)
+    return cantTell(`${what} found nothing, so a refusal of another text is not evidence (READ-7)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    return cantTell(`${fault.message}, so a refusal of another text is no evidence (READ-7)`)
+    return cantTell(`${fault.message}, so a refusal of another text is not evidence (READ-7)`)
   }
 }
 

@@ -93,7 +93,7 @@ describe('a text that many records have', () => {
 
   it.each<[string, Answer, readonly string[]]>([
     ['ignored', () => inJson(many), []],
-    ['refused', () => refusal(), ['a filter beside a $top is refused (READ-10) []']],
+    ['refused', () => refusal(), ['a filter with $top is refused (READ-10) []']],
   ])('is left to READ-10 where a filter beside a $top is %s', async (_how, answered, told) => {
     const { said } = await compared(many, (asked, rows) => (asked.top === 101 ? answered(asked, rows) : undefined))
     expect(said).toEqual(told)

@@ -104,7 +104,7 @@ describe('the accepted half beside a text that may be refused', () => {
   }
 
   it('gives rows', async () => {
-    const proves = 'so a refusal of another text is no evidence (READ-7)'
+    const proves = 'so a refusal of another text is not evidence (READ-7)'
     expect(await told(undefined)).toEqual([])
     expect(await told(inJson([]))).toEqual([`cantTell, target: ${read} found nothing, ${proves}`])
     expect(await told(refusal())).toEqual([

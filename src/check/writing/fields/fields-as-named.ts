@@ -63,7 +63,7 @@ const mostBeside = 50
 /** Other records of the entity, which show what the sandbox record does not. Read once a run. */
 function recordsBeside(writer: GivenMain): Promise<Exchange> {
   const { entity = '' } = writer.run.profile.sandbox ?? {}
-  return writer.run.shared('records beside the sandbox record', () =>
+  return writer.run.shared('records other than the sandbox record', () =>
     sendRenewing(writer.run, writer.main, legacyReadOf(writer.run, entity, { top: mostBeside })),
   )
 }

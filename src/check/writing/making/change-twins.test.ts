@@ -172,7 +172,7 @@ describe('a pair of changes', () => {
       undefined,
       [
         expect.stringMatching(
-          /^cantTell, target: the control request failed, so a refusal is no evidence: MERGE .* answered with 400$/,
+          /^cantTell, target: the control request failed, so a refusal is not evidence: MERGE .* answered with 400$/,
         ),
       ],
     ])

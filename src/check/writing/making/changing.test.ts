@@ -141,7 +141,10 @@ describe('a change', () => {
         /was unavailable: MERGE .* answered 503\. Run again\. If that does not help, lower limits\.concurrency and limits\.rate$/,
       ),
     ],
-    [500, 'cantTell, target: the control request failed, so a refusal is no evidence: MERGE x-# was answered with 500'],
+    [
+      500,
+      'cantTell, target: the control request failed, so a refusal is not evidence: MERGE x-# was answered with 500',
+    ],
     [204, 'passed'],
   ])('in order that is answered %d', async (status, said) => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, change: () => ({ status }) })

@@ -138,7 +138,7 @@ export function notInOrder(changed: Changed): Undecided {
     new Undecided(
       'cantTell',
       'target',
-      `the control request failed, so a refusal is no evidence: ${answer.request.method} ${answer.id} was answered with ${answered(answer)}`,
+      `the control request failed, so a refusal is not evidence: ${answer.request.method} ${answer.id} was answered with ${answered(answer)}`,
     )
   )
 }

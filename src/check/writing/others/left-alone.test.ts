@@ -261,7 +261,7 @@ describe('a MERGE', () => {
 
   it('that sets nothing shows nothing', async () => {
     expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
-      'cantTell, target: the MERGE did not set its own fields (see WRITE-1), so unchanged other fields are no evidence',
+      'cantTell, target: the MERGE did not set its own fields (see WRITE-1), so unchanged other fields are not evidence',
     ])
     const { said } = await judged({
       change: ({ fields: given = {} }) => (Object.keys(given).length > 1 ? { status: 204 } : undefined),

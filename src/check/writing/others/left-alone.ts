@@ -170,7 +170,7 @@ function doubtOf({ derived, computed, once, compared, made }: Doubtful): Finding
       'nobody',
     )
   if (made.lost.length > 0)
-    return undecided('the MERGE did not set its own fields (see WRITE-1), so unchanged other fields are no evidence')
+    return undecided('the MERGE did not set its own fields (see WRITE-1), so unchanged other fields are not evidence')
   if (compared === 0)
     return undecided('the sandbox record has no other field set, so no value could get lost', 'profile', 'sandbox.id')
   return undefined

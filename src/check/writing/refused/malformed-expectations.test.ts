@@ -269,7 +269,7 @@ describe('what keeps a body from being judged', () => {
       change: (asked) => (isMalformed(asked) ? undefined : answer),
     })
     expect(said).toEqual([
-      expect.stringMatching(/^cantTell, target: the control request failed, so a refusal is no evidence/),
+      expect.stringMatching(/^cantTell, target: the control request failed, so a refusal is not evidence/),
     ])
   })
 })
