@@ -75,6 +75,6 @@ describe('departures', () => {
   test('an id from a profile is told from any other text', () => {
     expect(isDepartureId('csrf-off')).toBe(true)
     expect(['', 'csrf', 'CSRF-OFF', 'toString'].filter(isDepartureId)).toEqual([])
-    expect(() => departureById('csrf' as DepartureId)).toThrow('csrf is no departure')
+    expect(() => departureById('csrf' as DepartureId)).toThrow('csrf is not a departure')
   })
 })

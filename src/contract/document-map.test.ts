@@ -43,7 +43,7 @@ describe('a document held against its map', () => {
   test('a line that is not mapped is named, and what it pushed down is named once', () => {
     expect(faultsOf(lines.toSpliced(3, 0, 'Stairs creak.'))).toEqual([
       { kind: 'added', line: 4, message: 'line 4 has no place in the map' },
-      { kind: 'moved', line: 5, message: 'line 4 of the map, and what follows, stands at line 5 now' },
+      { kind: 'moved', line: 5, message: 'line 4 of the map, and what follows, is now at line 5' },
     ])
   })
 
@@ -68,7 +68,7 @@ describe('a document held against its map', () => {
   test('a line that is gone is named by its number in the map', () => {
     expect(faultsOf(lines.toSpliced(3, 1))).toEqual([
       { kind: 'gone', line: 4, message: 'line 4 (READ-1) is gone' },
-      { kind: 'moved', line: 5, message: 'line 6 of the map, and what follows, stands at line 5 now' },
+      { kind: 'moved', line: 5, message: 'line 6 of the map, and what follows, is now at line 5' },
     ])
   })
 

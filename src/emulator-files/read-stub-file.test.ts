@@ -53,7 +53,7 @@ describe('a stub file', () => {
       /must be `required` or `none`\. Did you mean `required`\?/,
     ],
     ['a part twice', 'stubs: [{ path: "/{a}/{a}" }]', /has the part {a} that is named twice/],
-    ['a brace', 'stubs: [{ path: "/{a" }]', /has a brace that is no part/],
+    ['a brace', 'stubs: [{ path: "/{a" }]', /has a brace that is not a part/],
     ['two bodies', 'stubs: [{ path: /x, body: a, json: b }]', /`stubs\[0\]\.json` is given next to `body`/],
     [
       'a placeholder of no part',

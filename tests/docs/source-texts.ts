@@ -29,7 +29,10 @@ export function sourceTexts(directories: readonly string[]): readonly SourceText
 
 /** The prose among the string and template literals of one source. */
 export function textsOf(path: string, source: string): readonly SourceText[] {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest)
+  const file = ts.createSourceFile(path, source, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  })
   const texts: SourceText[] = []
   const visit = (node: ts.Node): void => {
     const text = textOf(node)

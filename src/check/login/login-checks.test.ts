@@ -156,7 +156,7 @@ describe('a login that must not happen', () => {
   ])('is not known of where a limit of logins answers %s', async (_what, answer) => {
     expect(await refusedLogin({ ...answer, status: 429 })).toMatchObject({
       holds: 'undecided',
-      reason: expect.stringContaining('a limit of logins answered') as string,
+      reason: expect.stringContaining('a login limit answered') as string,
     })
   })
 
@@ -239,7 +239,7 @@ describe('a login that must not succeed, at a deployment that limits logins', ()
   }
 
   it('is not known of where the limit answered it as it then answered the right login', async () => {
-    expect(await judged(limited(9))).toMatch(/a limit of logins answered .*Too many logins.* limits\.loginsPerMinute/)
+    expect(await judged(limited(9))).toMatch(/a login limit answered .*Too many logins.* limits\.loginsPerMinute/)
   })
 
   it('was refused where the answer was another one', async () => {

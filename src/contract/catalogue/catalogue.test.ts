@@ -131,7 +131,7 @@ describe('the catalogue', () => {
     expect(isClauseId('ACCESS-9')).toBe(true)
     expect(['', 'ACCESS', 'access-9', 'ACCESS-17', 'toString'].filter(isClauseId)).toEqual([])
     expect(clauseById('ACCESS-9').title).toBe('Legacy read without the CSRF header: 403')
-    expect(() => clauseById('ACCESS-17' as ClauseId)).toThrow('ACCESS-17 is no clause')
+    expect(() => clauseById('ACCESS-17' as ClauseId)).toThrow('ACCESS-17 is not a clause')
   })
 
   test('ids are literals: a misspelt one does not compile', () => {
