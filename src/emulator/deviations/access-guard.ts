@@ -50,7 +50,7 @@ export const accessGuardDeviations = [
     'expired-challenged': {
       says: 'An expired session is answered with 401',
       override: refusing(who('expired'), 'challenge'),
-      cells: { always: 'ACCESS-5/status', 'in-xml': 'ACCESS-5/xml', odata: 'ACCESS-5/status' },
+      cells: { always: 'ACCESS-5/status' },
     },
     'expired-forbidden': {
       says: 'An expired session is answered with 403',
@@ -98,7 +98,7 @@ export const accessGuardDeviations = [
     'token-pair-forbidden': {
       says: 'The token without a ticket is answered with 403',
       override: refusing(tokenPair(), 'forbid'),
-      cells: { always: 'ACCESS-8/json', 'on-merge': 'ACCESS-8/merge' },
+      cells: { 'on-merge': 'ACCESS-8/merge' },
     },
     'no-header-accepted': {
       says: 'The CSRF header is not required',
@@ -111,7 +111,6 @@ export const accessGuardDeviations = [
         'with-authorization': 'ACCESS-9/force-use-session',
         'before-session-cookie': 'ACCESS-9/session-cookie',
         'read-by-restricted-user': { id: 'no-header-accepted-from-restricted-user', breaks: 'ACCESS-9/user' },
-        'from-browsers': 'ACCESS-9/whole',
         'for-leads': 'ACCESS-9/entity',
         'on-put': 'ACCESS-10/put',
         'on-merge': 'ACCESS-10/merge',
@@ -135,17 +134,12 @@ export const accessGuardDeviations = [
     'no-header-redirected': {
       says: 'A request without the CSRF header is answered with the redirect',
       override: refusing(withoutHeader, 'redirect'),
-      cells: { 'on-merge': 'ACCESS-10/merge', odata: 'ACCESS-11/json' },
+      cells: { odata: 'ACCESS-11/json' },
     },
     'no-header-401': {
       says: 'The answer to a request without the CSRF header is the 403 page with the status 401',
       override: looking('forbid', who('anybody'), withStatus(401)),
       cells: { 'in-verbose': 'ACCESS-10/merge-verbose' },
-    },
-    'no-header-bad-request': {
-      says: 'A request without the CSRF header is answered with 400',
-      override: looking('forbid', who('anybody'), withStatus(400)),
-      cells: { 'on-put': 'ACCESS-10/put' },
     },
     'no-header-ignored': {
       says: 'A request without the CSRF header is answered with 204 and not carried out',
@@ -191,20 +185,10 @@ export const accessGuardDeviations = [
         'on-merge': { id: 'session-cookie-refused-by-merge', breaks: 'COOKIE-8/changes' },
       },
     },
-    'session-cookie-redirected': {
-      says: 'A request with the session cookie is answered with the redirect',
-      override: refusing(who('live', undefined, hasSessionCookie), 'redirect'),
-      cells: { 'on-read': { id: 'session-cookie-redirected', breaks: ['COOKIE-8/read', 'FLOW-2/in-turn'] } },
-    },
     'refused-after-expiry': {
       says: 'Once a session of a user has expired, all others of that user are answered with 401',
       override: refusing(afterExpiry, 'challenge'),
       cells: { 'on-read': { id: 'cookies-refused-after-expiry', breaks: 'COOKIE-9/read' } },
-    },
-    'redirected-after-expiry': {
-      says: 'Once a session of a user has expired, all others of that user are answered with the redirect',
-      override: refusing(afterExpiry, 'redirect'),
-      cells: { 'on-read': { id: 'cookies-redirected-after-expiry', breaks: 'COOKIE-9/read' } },
     },
     'login-page-after-expiry': {
       says: 'Once a session of a user has expired, all others of that user are answered with the login page, status 200,',
@@ -240,13 +224,6 @@ export const accessGuardDeviations = [
         headers: [['Content-Type', 'text/plain'], ...headers.filter(([name]) => name === 'WWW-Authenticate')],
       })),
       cells: { 'in-xml': 'ACCESS-7/xml' },
-    },
-    'service-without-cookies-json': {
-      says: 'A request without cookies is answered with 200 and an error in JSON',
-      override: looking('redirect', who('absent'), () =>
-        jsonAnswer(200, { success: false, errorInfo: { message: 'Log in first.' } }),
-      ),
-      cells: { service: { id: 'service-without-cookies-json', breaks: 'REST-3/call' } },
     },
     'service-redirects-callers': {
       says: 'A session is answered with the redirect',
@@ -289,11 +266,6 @@ export const accessGuardDeviations = [
           },
         },
       }),
-    ],
-    'challenge-without-scheme': [
-      'The 401 of a rejected ticket has no WWW-Authenticate header.',
-      'ACCESS-7/challenge',
-      () => ({ access: { challenges: [] } }),
     ],
     'challenge-bearer': [
       'The 401 of a rejected ticket offers Bearer instead of Basic.',

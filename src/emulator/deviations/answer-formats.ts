@@ -27,11 +27,6 @@ export const answerFormatDeviations = [
         'without-query': { id: 'bare-address-in-json', breaks: 'READ-2/bare' },
       },
     },
-    json: {
-      says: 'The answer is in JSON',
-      override: choosing(() => 'json'),
-      cells: { 'from-browsers': { id: 'json-to-browsers', breaks: 'READ-2/browser' } },
-    },
     page: {
       says: 'The answer is an HTML table',
       override: beforeLeaving((given) => {
@@ -101,11 +96,6 @@ export const answerFormatDeviations = [
       'READ-4/values',
       ({ type }, value, text) => (type === 'Edm.DateTime' && value === null ? '0001-01-01T00:00:00.000Z' : text),
     ],
-    'xml-decimal-comma': [
-      'Decimals have a comma in XML, by the culture of the server.',
-      'READ-4/values',
-      ({ type }, _value, text) => (type === 'Edm.Decimal' ? text?.replace('.', ',') : text),
-    ],
     'xml-decimals-rounded': [
       'Decimals are rounded to one digit in XML.',
       'READ-4/values',
@@ -115,11 +105,6 @@ export const answerFormatDeviations = [
       'A line break in a text is a blank in XML.',
       'READ-4/values',
       (_field, _value, text) => text?.replace(/\n/g, ' '),
-    ],
-    'xml-question-marks': [
-      'Text outside ASCII is question marks in XML.',
-      'READ-4/values',
-      ({ type }, _value, text) => (type === 'Edm.String' ? text?.replace(/[^\0-\x7f]/gu, '?') : text),
     ],
   }),
   ...breaches({

@@ -96,11 +96,6 @@ export const changeEffectDeviations = [
     },
   }),
   ...breachesBy(alsoMerging, {
-    'merge-zeroes-numbers': [
-      'A MERGE sets every number that it does not give to zero.',
-      'WRITE-2/several',
-      [({ type }) => /Int|Decimal/.test(type), 0],
-    ],
     'merge-puts-number-to-default': [
       'A MERGE sets the attempts of a lead, if it does not give them, to the default of that column.',
       'WRITE-2/several',

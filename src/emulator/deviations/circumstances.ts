@@ -48,7 +48,6 @@ export const circumstances = {
   'in-xml': legacyReads('in XML', not(wantsJson)),
   'by-key': legacyReads('by key', isByKey),
   'without-query': legacyReads('of a collection without a query', isOfAll),
-  'without-top': legacyReads('without $top', not(has('$top'))),
   'beside-filter': legacyReads('with $filter', has('$filter')),
   'beside-select': legacyReads('with $select', has('$select')),
   'beside-top': legacyReads('with $top', has('$top')),

@@ -63,18 +63,8 @@ export const cookieDeviations = [
       'COOKIE-7/lifetime',
       ['userName', lasting(14 * day)],
     ],
-    'username-max-age-in-minutes': [
-      'Max-Age of the user name cookie counts minutes, and not seconds.',
-      'COOKIE-7/lifetime',
-      ['userName', lasting(30 * 24 * 60)],
-    ],
   }),
   ...breachesBy((userNameValue: CookiesBehaviour['userNameValue']) => () => ({ cookies: { userNameValue } }), {
-    'username-in-letters': [
-      'The user name cookie holds the percent-encoded name itself.',
-      'COOKIE-6/name',
-      (name) => encodeURIComponent(name),
-    ],
     'username-in-hex': [
       'The character codes in the user name cookie are hexadecimal.',
       'COOKIE-6/name',

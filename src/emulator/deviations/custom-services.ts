@@ -16,24 +16,10 @@ export const customServiceDeviations = [
         call.method === 'POST' ? htmlAnswer(405, 'Method not allowed', '') : answered,
       ),
     ],
-    'service-fails': [
-      'A custom service does its work and answers 500.',
-      ['REST-1/call', 'FLOW-1/way'],
-      answering('EchoService', (_call, answered) => ({ ...answered, status: 500 })),
-    ],
     'anonymous-service-wants-login': [
       'The anonymous custom service needs a login.',
       'REST-4/call',
       () => ({ services: { anonymous: () => false } }),
-    ],
-    'anonymous-service-wants-token': [
-      'The anonymous custom service answers 403 without the token header.',
-      'REST-4/call',
-      answering('PublicService', (call, answered) => {
-        const { behaviour, site } = call.deployment
-        const token = headerSent(call, behaviour.cookies.name('token', site))
-        return token === undefined ? behaviour.access.forbid(call, 'service') : answered
-      }),
     ],
     'anonymous-service-without-result': [
       'The anonymous custom service answers a caller without cookies with 200 and no result.',

@@ -1,6 +1,6 @@
 import type { Behaviour, BehaviourPatch, Override } from '../behaviour.js'
 import type { DataFault, FaultKind, InnerFault } from '../faults/data-fault.js'
-import { answer, htmlAnswer, type Answer } from '../http/answer.js'
+import { htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 
@@ -9,11 +9,6 @@ const errorPage = htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
 /** Breaches of the error body of the legacy service, and of queries that must be refused. */
 export const errorBodyDeviations = [
   ...crossed({
-    'error-without-code': {
-      says: 'The error body has no error.code',
-      override: writing(withoutCode),
-      cells: { always: 'ERROR-1/filter' },
-    },
     'error-of-change-without-code': {
       says: 'The error body of a refused change has no error.code',
       override: writing(withoutCode, ofBody),
@@ -49,11 +44,6 @@ export const errorBodyDeviations = [
       override: failing('field', () => htmlAnswer(200, 'Error', '<p>Something went wrong.</p>')),
       cells: { 'beside-select': { id: 'unknown-selection-as-good-page', breaks: 'ERROR-1/select' } },
     },
-    'text-for-id-as-page': {
-      says: 'A filter that compares an id with a text is answered with an HTML page',
-      override: failing('type', () => errorPage),
-      cells: { 'on-read': { id: 'text-for-id-as-page', breaks: 'ERROR-1/value' } },
-    },
   }),
   ...breachesBy(([kind, look]: readonly [FaultKind, Look]) => failing(kind, look), {
     'unknown-field-as-page': [
@@ -76,24 +66,10 @@ export const errorBodyDeviations = [
       'ERROR-1/value',
       ['type', (refused, { query }) => (/Age(%20|\+)eq/.test(query) ? errorPage : refused)],
     ],
-    'unknown-field-as-xml': [
-      'A field that does not exist is answered with the error body in XML, also to a caller who works in JSON.',
-      'ERROR-1/field',
-      [
-        'field',
-        (_refused, { deployment: { behaviour } }, fault) =>
-          answer(400, 'application/xml;charset=utf-8', behaviour.errors.xml(fault, 'legacy', behaviour.errors)),
-      ],
-    ],
     'bad-filter-as-page': [
       'A filter that does not parse is answered with an HTML page.',
       ['READ-12/no-right-side', 'ERROR-1/filter'],
       ['filter', () => htmlAnswer(400, 'Bad request', '<p>The request URL is not valid.</p>')],
-    ],
-    'bad-filter-without-body': [
-      'A filter that does not parse is refused without a body.',
-      ['READ-12/no-right-side', 'ERROR-1/filter'],
-      ['filter', (refused) => ({ ...refused, body: '' })],
     ],
   }),
   ...breachesBy(writing, {

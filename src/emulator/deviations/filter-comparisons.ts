@@ -70,15 +70,6 @@ export const filterComparisonDeviations = [
       'READ-8/union',
       (read) => (read.kind === 'or' && read.left.kind === 'or' ? read.left : read),
     ],
-    'or-on-one-field-only': [
-      'An or between two fields finds what its left side finds.',
-      'READ-8/union',
-      (read) => {
-        if (read.kind !== 'or') return read
-        const fields = [read.left, read.right].map((side) => (side.kind === 'comparison' ? pathOf(side.left) : ''))
-        return fields[0] === fields[1] ? read : read.left
-      },
-    ],
   }),
   ...breaches({
     'or-right-ignored': [

@@ -33,11 +33,6 @@ export const filterTextDeviations = [
       [/\p{Script=Cyrillic}/gu, '?'],
     ],
     'backslash-escapes': ['A backslash in a filter escapes the next character.', 'READ-7/backslash', [/\\(.)/g, '$1']],
-    'quote-ends-literal': [
-      'A text of a filter ends at its first doubled quote, and the rest is ignored.',
-      'READ-15/match',
-      [/'([^']+)''(?:[^']|'')*'/g, "'$1'"],
-    ],
     'quotes-halved-before-parsing': [
       'Doubled quotes are made single before a filter is parsed, so that a text can become a condition.',
       'READ-15/literal',
@@ -73,7 +68,6 @@ export const filterTextDeviations = [
       'READ-9/plus',
       (raw, decoded) => decoded(raw.replace(/%2B/gi, '+')),
     ],
-    'plus-lost': ['A filter loses plus signs.', 'READ-9/plus', (raw, decoded) => decoded(raw.replace(/%2B/gi, ''))],
   }),
   ...breaches({
     'filter-cut-at-ampersand': [

@@ -1,8 +1,8 @@
 import type { Field } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import { DataFault, type InnerFault } from '../faults/data-fault.js'
-import { htmlAnswer, jsonAnswer } from '../http/answer.js'
-import { guidFault, zeroGuid } from '../records/convert.js'
+import { htmlAnswer } from '../http/answer.js'
+import { guidFault } from '../records/convert.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 import { failing } from './error-bodies.js'
 
@@ -46,15 +46,6 @@ export const guidBodyDeviations = [
         'on-put': { id: 'put-unquoted-guid-taken', breaks: 'GUID-4/literal-lookup-put' },
       },
     },
-    'unquoted-lookup-not-recognized': {
-      says: "An unquoted guid'...' literal for a lookup is refused with an error that does not mention it",
-      override: failing('json', (refused, { body }) =>
-        /"AccountId":\s*guid'/.test(body.toString('utf8'))
-          ? jsonAnswer(500, { error: { code: '4', message: { lang: 'en-US', value: 'It went wrong.' } } })
-          : refused,
-      ),
-      cells: { 'on-put': { id: 'put-unquoted-lookup-not-recognized', breaks: 'GUID-4/literal-lookup-put' } },
-    },
     'cut-off-body-completed': {
       says: 'A body that is cut off is completed',
       override: repairing(completed),
@@ -70,11 +61,6 @@ export const guidBodyDeviations = [
       ['GUID-1/text', 'GUID-3/wrapped', 'GUID-6/text'],
       (message) => message.replace("the expected type 'Edm.Guid'", 'the type of the property'),
     ],
-    'guid-error-counts-36': [
-      'The inner message of a bad GUID asks for 36 characters.',
-      ['GUID-2/text', 'GUID-3/wrapped', 'GUID-6/text'],
-      (message) => message.replace(/^A Guid should.*/s, 'A Guid should be 36 characters long.'),
-    ],
     'guid-error-without-dashes': [
       'The inner message of a bad GUID asks for 32 digits, and does not mention dashes.',
       ['GUID-2/text', 'GUID-3/wrapped', 'GUID-6/text'],
@@ -82,39 +68,13 @@ export const guidBodyDeviations = [
     ],
   }),
   ...breachesBy(converting, {
-    'guid-stored-as-zero': [
-      'A text that is not a GUID is stored as the zero GUID.',
-      ['GUID-1/text', 'GUID-2/text'],
-      (field, given) => (isPlain(field) && isNoGuid(given) ? zeroGuid : undefined),
-    ],
     'guid-by-length-cleared': [
       'A text that is as long as a GUID, and is none, clears the field that it is given to.',
       'GUID-1/beside-good',
       (field, given) => (isPlain(field) && !holdsGuid(given) && String(given).length === 36 ? null : undefined),
     ],
-    'wrapped-guid-refused-as-text': [
-      "A GUID in a guid'...' wrapper is refused with an error about the apostrophe.",
-      'GUID-3/wrapped',
-      (field, given) => {
-        if (!isPlain(field) || !isWrapped(given)) return undefined
-        throw new DataFault('value', `Syntax error at position 5 in '${given}'.`)
-      },
-    ],
-    'lookup-searched-by-bad-guid': [
-      'A text that is not a GUID is refused for a lookup because no record has that id.',
-      'GUID-6/text',
-      (field, given) => {
-        if (!field.lookup || typeof given !== 'string' || holdsGuid(given)) return undefined
-        throw new DataFault('lookup', `There is no record of '${field.lookup.target}' with the key '${given}'.`)
-      },
-    ],
   }),
   ...breaches({
-    'guid-error-without-inner': [
-      'The error of a bad GUID has no inner message about digits and dashes.',
-      ['GUID-2/text', 'GUID-3/wrapped', 'GUID-6/text'],
-      alteringInner(({ message, type }) => ({ message, type })),
-    ],
     'guid-error-as-page': [
       'A bad GUID is answered with an HTML page.',
       ['GUID-1/text', 'GUID-2/text', 'GUID-3/wrapped', 'GUID-6/text'],
@@ -195,7 +155,6 @@ export const guidBodyDeviations = [
         'GUID-5/nan',
         [/:(\s*)([A-Za-z_]\w*)(?=\s*[,}])/g, ':$1"$2"'],
       ],
-      'nan-as-nothing': ['NaN in a body is accepted as null.', 'GUID-5/nan', [/(?<=:\s*)NaN\b/g, 'null']],
     },
   ),
 ]

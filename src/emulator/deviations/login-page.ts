@@ -71,11 +71,6 @@ export const loginPageDeviations = [
       'MODE-2/schemes',
       () => ({ ntlm: { schemes: ['Basic realm="NTLM"'] } }),
     ],
-    'ntlm-offer-forbidden': [
-      'The Windows login offers its schemes with the status 403.',
-      'MODE-2/status',
-      ({ ntlm }) => ({ ntlm: { answer: (call) => ({ ...ntlm.answer(call), status: 403 }) } }),
-    ],
     'ntlm-type-1-ignored': [
       'A type 1 message is answered with the bare schemes again.',
       'MODE-2/challenge',

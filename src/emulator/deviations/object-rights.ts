@@ -19,22 +19,18 @@ export const objectRightsDeviations = [
         'without-query': 'RIGHTS-1/other-queries',
         'by-key': 'RIGHTS-1/other-queries',
         'beside-filter': { id: 'rights-not-asked-of-filters', breaks: 'RIGHTS-1/other-queries' },
-        'beside-select': { id: 'rights-not-asked-of-selections', breaks: 'RIGHTS-1/other-queries' },
         'with-force-use-session': { id: 'force-use-session-gives-rights', breaks: 'RIGHTS-1/force-use-session' },
         'on-change': 'RIGHTS-2/merge',
         'in-verbose': 'RIGHTS-2/verbose',
         odata: { id: 'rights-forgotten-odata', breaks: 'RIGHTS-6/json' },
         'by-key-odata': 'RIGHTS-6/other-queries',
         'with-filter-odata': { id: 'rights-not-asked-of-filters-odata', breaks: 'RIGHTS-6/other-queries' },
-        'with-select-odata': { id: 'rights-not-asked-of-selections-odata', breaks: 'RIGHTS-6/other-queries' },
       },
     },
     'rights-403': {
       says: 'A user without rights to the object is answered with 403',
       override: refusedWith(() => page403),
       cells: {
-        'on-read': 'RIGHTS-1/json',
-        'in-verbose': 'RIGHTS-2/verbose',
         always: { id: 'rights-403-undeclared', breaks: ['RIGHTS-1/json', 'RIGHTS-2/merge', 'RIGHTS-6/json'] },
       },
     },
@@ -63,15 +59,6 @@ export const objectRightsDeviations = [
       override: refusedWith(() => emptyAnswer(204)),
       cells: { 'on-change': { id: 'rights-change-claimed', breaks: 'RIGHTS-2/merge' } },
     },
-    'rights-change-not-found': {
-      says: 'A user without rights to the object is answered with 404, as if there were no such record',
-      override: refusedWith(() =>
-        jsonAnswer(404, {
-          error: { code: '4', message: { lang: 'en-US', value: 'There is no record with this key.' } },
-        }),
-      ),
-      cells: { 'on-change': { id: 'rights-change-not-found', breaks: 'RIGHTS-2/merge' } },
-    },
     'forbidden-change-still-made': {
       says: 'A user without rights to the object is answered with 401, and the record is changed',
       override: refusedWith((call, refused) => {
@@ -79,13 +66,6 @@ export const objectRightsDeviations = [
         return refused
       }),
       cells: { 'on-change': { id: 'forbidden-change-still-made', breaks: 'RIGHTS-2/merge' } },
-    },
-    'rights-error': {
-      says: 'A user without rights to the object is answered with 500 and an error body',
-      override: refusedWith(() =>
-        jsonAnswer(500, { error: { code: '', message: 'Current user does not have permissions for the operation.' } }),
-      ),
-      cells: { odata: 'RIGHTS-6/json' },
     },
   }),
   ...breaches({

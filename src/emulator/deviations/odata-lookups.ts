@@ -26,7 +26,6 @@ export const odataLookupDeviations = [
       'ODATA-2/none',
       (found, rows, lookup) => (found.length > 0 ? found : rows.filter((row) => row.values[lookup] === null)),
     ],
-    'lookup-path-compares-own-id': ['A filter along a lookup compares the own id.', 'ODATA-2/value', () => []],
   }),
   ...breaches({
     'odata-inner-join': [

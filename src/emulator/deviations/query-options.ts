@@ -25,7 +25,7 @@ export const queryOptionDeviations = [
     'select-brings-name': {
       says: 'The name of a record is shown whatever was selected',
       override: planning((plan) => ({ ...plan, select: plan.select && ['Name', ...plan.select] })),
-      cells: { always: ['READ-5/one-field', 'READ-10/all-three'], 'in-xml': ['READ-5/xml', 'READ-10/xml-or'] },
+      cells: { always: ['READ-5/one-field', 'READ-10/all-three'] },
     },
     'selected-field-lost': {
       says: 'The first selected field that is not the Id is not shown',
@@ -54,7 +54,6 @@ export const queryOptionDeviations = [
       override: planning((plan) => ({ ...plan, holds: undefined })),
       cells: {
         'beside-top': { id: 'filter-ignored-with-top', breaks: 'READ-10/all-three' },
-        'in-xml': 'READ-10/xml-or',
       },
     },
   }),

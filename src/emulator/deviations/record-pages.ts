@@ -30,12 +30,6 @@ export const recordPageDeviations = [
       ['odata', 1],
       { needs },
     ],
-    'record-on-two-pages-odata': [
-      'OData contacts come in pages if there is no $top, and the next page begins a record too early.',
-      'READ-16/pages',
-      ['odata', -1],
-      { needs },
-    ],
   }),
   ...breaches({
     'filter-ends-after-page': [
@@ -50,14 +44,6 @@ export const recordPageDeviations = [
           },
         },
       }),
-    ],
-    'filter-finds-thirty-at-most': [
-      'A filter of the legacy service finds thirty contacts at most, and does not link to more.',
-      'READ-7/pages',
-      finding('legacy', (found, { holds }, _rows, { model }) =>
-        holds && model.name === 'Contact' ? found.slice(0, 30) : found,
-      ),
-      { needs },
     ],
     'select-distinct': [
       'Records that are equal in all selected fields come once.',

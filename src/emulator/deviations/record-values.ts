@@ -19,7 +19,6 @@ export const recordValueDeviations = [
         'on-read': { id: 'dates-without-zero-milliseconds', breaks: 'RECORD-3/date-times' },
         odata: { id: 'dates-without-zero-milliseconds-odata', breaks: 'ODATA-3/values' },
         'beside-filter': { id: 'dates-short-beside-filter', breaks: 'RECORD-3/date-times' },
-        'beside-select': { id: 'dates-short-beside-select', breaks: 'RECORD-3/date-times', inWholeRun: true },
       },
     },
     'dates-in-milliseconds-of-microsoft': {
@@ -114,11 +113,6 @@ export const recordValueDeviations = [
       ['RECORD-2/guids', 'ODATA-3/values'],
       [isLookup, (guid) => guid.replaceAll('-', '')],
     ],
-    'lookups-wrapped': [
-      "A lookup is written as guid'...' in its string.",
-      ['RECORD-2/guids', 'ODATA-3/values'],
-      [isLookup, (guid) => `guid'${guid}'`],
-    ],
     'seldom-lookup-cut': [
       'A lookup that is seldom set loses its last four digits, as in a column of 32 characters.',
       ['RECORD-2/guids', 'ODATA-3/values'],
@@ -128,11 +122,6 @@ export const recordValueDeviations = [
       'A blank separates day and time.',
       ['RECORD-3/date-times', 'ODATA-3/values'],
       [isMoment, (moment) => moment.replace('T', ' ')],
-    ],
-    'dates-in-milliseconds': [
-      'Date-times are strings of milliseconds since 1970.',
-      ['RECORD-3/date-times', 'ODATA-3/values'],
-      [isMoment, (moment) => String(Date.parse(moment))],
     ],
   }),
   ...breaches({}),

@@ -1,7 +1,6 @@
 import { leading, looking, who } from '../behaviour/altered-guard.js'
 import type { Override } from '../behaviour.js'
 import type { Call } from '../http/call.js'
-import { percentDecoded, percentEncoded } from '../http/percent-encoding.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
 
 /** Breaches of the ReturnUrl in the redirect to the login page. */
@@ -47,22 +46,8 @@ export const returnUrlDeviations = [
       ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
       ({ access }) => ({ access: { encodeReturnUrl: (url) => access.encodeReturnUrl(access.encodeReturnUrl(url)) } }),
     ],
-    'return-url-decoded-once': [
-      'ReturnUrl is decoded once before it is encoded: its own escapes are lost.',
-      'ACCESS-3/signs',
-      () => ({
-        access: {
-          encodeReturnUrl: (url) => percentEncoded(Buffer.from(percentDecoded(url) ?? url).toString('latin1')),
-        },
-      }),
-    ],
   }),
   ...breachesBy(rewriting, {
-    'return-url-last-segment': [
-      'ReturnUrl begins with the last segment of the path.',
-      ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
-      (url) => url.replace(/^[^?]*(\/[^/?]*)/, '$1'),
-    ],
     'return-url-cut-at-1000': ['ReturnUrl ends after 1000 characters.', 'ACCESS-3/long', (url) => url.slice(0, 1000)],
     'return-url-reversed': [
       'The parameters of the query are in the reverse order in ReturnUrl.',
@@ -89,11 +74,6 @@ export const returnUrlDeviations = [
       'return-url-plus-decoded': ['A plus sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%2B/gi, '+']],
       'return-url-ampersand-decoded': ['An ampersand is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%26/g, '&']],
       'return-url-percent-decoded': ['A percent sign is not escaped in ReturnUrl.', 'ACCESS-3/signs', [/%25/g, '%']],
-      'return-url-question-marks': [
-        'Letters outside ASCII become question marks in ReturnUrl.',
-        'ACCESS-3/signs',
-        [/(?:%[89A-F][0-9A-F])+/gi, '%3F'],
-      ],
       'return-url-quotes-lost': ['ReturnUrl loses quotes.', ['ACCESS-2/merge', 'ACCESS-3/long'], [/%27|'/g]],
     },
   ),

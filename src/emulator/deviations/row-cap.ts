@@ -11,7 +11,6 @@ export const rowCapDeviations = crossed({
     needs,
     cells: {
       'on-read': { id: 'cap-one-more', breaks: 'LIMIT-1/cap' },
-      odata: 'LIMIT-3/cap',
     },
   },
   'cap-one-less': {
@@ -24,15 +23,13 @@ export const rowCapDeviations = crossed({
     says: 'The cap is half the setting',
     override: capping((setting) => setting / 2),
     needs,
-    cells: { odata: 'LIMIT-3/cap', 'in-xml': 'LIMIT-4/cap' },
+    cells: { odata: 'LIMIT-3/cap' },
   },
   'no-cap': {
     says: 'There is no cap',
     override: capping(() => Infinity),
     needs,
     cells: {
-      'on-read': { id: 'no-cap', breaks: 'LIMIT-1/cap' },
-      'without-top': { id: 'no-cap-on-plain-reads', breaks: 'LIMIT-1/cap' },
       'beside-filter': { id: 'filter-lifts-cap', breaks: 'LIMIT-1/filter' },
       'beside-top': { id: 'top-lifts-cap', breaks: 'LIMIT-2/top' },
       'beside-top-in-xml': { id: 'top-lifts-cap-in-xml', breaks: 'LIMIT-2/xml' },

@@ -51,11 +51,6 @@ export const writtenLookupDeviations = [
         throw new DataFault('lookup', `'${lookup.name}' must hold __metadata with the uri of a record.`)
       }),
     ],
-    'nested-lookup-clears': [
-      'A lookup that is set by a nested object is cleared.',
-      'WRITE-7/nested',
-      () => ({ writes: { nested: () => null } }),
-    ],
     'nested-lookup-ignored-once-set': [
       'A nested object sets a lookup the first time, and never again.',
       'WRITE-7/again',
@@ -72,17 +67,6 @@ export const writtenLookupDeviations = [
               throw new DataFault('lookup', 'The uri of an entity reference must be absolute.')
             }
             return writes.nested(field, given)
-          },
-        },
-      }),
-    ],
-    'nested-lookup-refused': [
-      'A body with a nested lookup is refused: a primitive value was expected.',
-      'WRITE-7/nested',
-      () => ({
-        writes: {
-          nested(field) {
-            throw new DataFault('lookup', `A primitive value was expected for '${field.lookup?.name ?? field.name}'.`)
           },
         },
       }),
