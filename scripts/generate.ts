@@ -22,5 +22,8 @@ for (const file of readdirSync('schemas').filter((name) => name.endsWith('.schem
 }
 writeOrCheck(sources, outdir)
 
-// docs/reference/api.md, by the same words; a folder of schemas alone has no package to describe.
-if (existsSync(join('src', 'index.ts'))) await import('./api.js')
+// docs/reference/api.md and faults.md, by the same words; a folder of schemas alone has no package to describe.
+if (existsSync(join('src', 'index.ts'))) {
+  await import('./api.js')
+  await import('./fault-tables.js')
+}

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 
 /**
- * Writes generated files, texts by path, and removes all others from the directory that they have for themselves. With
+ * Writes generated files, texts by path, and removes all others from the directory, if they have one for themselves. With
  * `--check` on the command line nothing is written: the exit code is 1 if a file would change.
  */
-export function writeOrCheck(files: ReadonlyMap<string, string>, folder: string): void {
-  const known = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+export function writeOrCheck(files: ReadonlyMap<string, string>, folder?: string): void {
+  const known = folder !== undefined && existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   const left = known.filter((path) => !files.has(path))
   const changed = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
   if (process.argv.includes('--check')) {
