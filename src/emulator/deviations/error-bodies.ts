@@ -135,7 +135,7 @@ interface InnerBody extends Pick<InnerFault, 'message' | 'type'> {
   readonly stacktrace: string
 }
 
-type Look = (refused: Answer, call: Call, fault: DataFault) => Answer
+type Look = (refused: Answer, call: Call) => Answer
 
 /** Answers one kind of failure of the legacy service in another way. */
 export function failing(kind: FaultKind, look: Look): Override {
@@ -143,7 +143,7 @@ export function failing(kind: FaultKind, look: Look): Override {
     errors: {
       answer(fault, call, service) {
         const refused = errors.answer(fault, call, service)
-        return fault.kind === kind && service === 'legacy' ? look(refused, call, fault) : refused
+        return fault.kind === kind && service === 'legacy' ? look(refused, call) : refused
       },
     },
   })
