@@ -89,7 +89,7 @@ describe('init on a terminal', { timeout: 60_000 }, () => {
     const end = () => {
       ending.abort('SIGINT')
     }
-    const { code, stdout, profile } = await guided([[/^Sandbox:/m, end]], { signal: ending.signal })
+    const { code, stdout, profile } = await guided([[/^Sandbox:/m, end]], { ending })
     expect({ code, stdout, profile }).toEqual({ code: 130, stdout: '', profile: undefined })
   })
 

@@ -19,7 +19,7 @@ export interface Meeting {
   /** What a person types before Enter at the questions of the guide, in their order, by the words before them; Enter alone at all others. */
   readonly guided?: readonly (readonly [about: RegExp, answer: string | (() => void)])[]
   /** Ends the command before its end, as Ctrl-C does. */
-  readonly signal?: AbortSignal
+  readonly ending?: AbortController
 }
 
 /** The sign before a question that waits for its answer. */
@@ -31,7 +31,7 @@ export const keys = { down: '\u001b[B', interrupt: '\u0003' }
 /** The command line in this very process, with a terminal of the test's own. */
 export async function command(
   args: readonly string[],
-  { env = {}, guided, typed = guided && [], signal = new AbortController().signal }: Meeting = {},
+  { env = {}, guided, typed = guided && [], ending = new AbortController() }: Meeting = {},
 ): Promise<Omit<Met, 'profile'>> {
   let stdout = ''
   let stderr = ''
@@ -59,7 +59,10 @@ export async function command(
     hasColor: false,
     isLive: guided !== undefined,
     width: 100,
-    signal,
+    signal: ending.signal,
+    interrupt: () => {
+      ending.abort('SIGINT')
+    },
     reportFolders: new Set(),
     say: (line) => screen.write(`${line}\n`),
     print: (line) => (stdout += `${line}\n`),

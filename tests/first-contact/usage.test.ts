@@ -133,7 +133,7 @@ describe('what is sent', () => {
         return new Promise(() => undefined)
       },
     })
-    const met = await init(origin, join(temporaryFolder(), 'p.yaml'), [], { env, signal: ending.signal })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'), [], { env, ending })
     expect(met).toMatchObject({ code: 130, stdout: '', profile: undefined })
     expect(met.stderr).toBe('interrupted by SIGINT\n')
   })

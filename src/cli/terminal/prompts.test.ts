@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askSecretOn } from './ask-secret.js'
 import { promptsOn, type Read } from './prompts.js'
 import type { Terminal } from './terminal.js'
@@ -29,6 +29,9 @@ function terminalWith(...typed: readonly string[]) {
     stdin: stdin as unknown as Terminal['stdin'],
     stderr: stderr as unknown as Terminal['stderr'],
     signal: ending.signal,
+    interrupt: () => {
+      ending.abort('SIGINT')
+    },
     answers: new Map<string, string>(),
     say: (line: string) => void stderr.write(`${line}\n`),
   } as Terminal
@@ -107,11 +110,6 @@ describe('an interrupted question', () => {
     ['the end of the input', undefined],
   ])('makes a signal of %s, and answers nothing', async (_what, typed) => {
     const { prompts, ending, terminal } = terminalWith(...(typed === undefined ? [] : [typed]))
-    const end = () => {
-      ending.abort('SIGINT')
-    }
-    process.once('SIGINT', end)
-    onTestFinished(() => void process.off('SIGINT', end))
     const answer = prompts.text('How many', number)
     if (typed === undefined) (terminal.stdin as unknown as PassThrough).end()
     await expect(answer).rejects.toThrow('interrupted by SIGINT')

@@ -78,8 +78,8 @@ export class Prompts {
       if (signal.aborted || input.readableEnded) end()
       const answer = await ask({ message, input, output, signal: ending.signal, withGuide: false })
       if (typeof answer !== 'symbol') return answer
-      // Not by way of the system: nothing would be left to wait for, and the process would end before the signal is there.
-      if (!signal.aborted) process.emit('SIGINT', 'SIGINT')
+      // Not by a signal of the system: nothing would be left to wait for, and the process would end before it is there.
+      if (!signal.aborted) this.#terminal.interrupt()
       throw new Error(`interrupted by ${String(signal.reason ?? 'the end of the input')}`)
     } finally {
       signal.removeEventListener('abort', end)

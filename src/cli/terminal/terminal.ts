@@ -30,6 +30,8 @@ export interface Terminal {
   readonly secrets?: Map<string, LearnedSecret>
   /** Aborted by SIGINT or SIGTERM; the reason is the signal's name. */
   readonly signal: AbortSignal
+  /** Does what SIGINT does: Ctrl-C is a key, and no signal, as long as the terminal is read key by key. */
+  readonly interrupt: () => void
   /** Where a journal lies as long as a change is not put back, so that a second signal does not leave one in silence. */
   readonly reportFolders: Set<string>
   /** A line for a person. */
@@ -68,13 +70,16 @@ export function processTerminal(): ProcessTerminal {
   }
   const controller = new AbortController()
   const reportFolders = new Set<string>()
+  const end = (signal: EndingSignal) => {
+    if (!controller.signal.aborted) return void controller.abort(endings[signal])
+    // The kernel and the shell may both send it: the second one says nothing new.
+    if (signal === 'SIGHUP') return
+    const isLeftChanged = tellLeftChanged({ reportFolders, say })
+    process.exit(isLeftChanged ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
+  }
   for (const signal of Object.keys(endings) as EndingSignal[])
     process.on(signal, () => {
-      if (!controller.signal.aborted) return void controller.abort(endings[signal])
-      // The kernel and the shell may both send it: the second one says nothing new.
-      if (signal === 'SIGHUP') return
-      const isLeftChanged = tellLeftChanged({ reportFolders, say })
-      process.exit(isLeftChanged ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
+      end(signal)
     })
   return {
     env,
@@ -86,6 +91,9 @@ export function processTerminal(): ProcessTerminal {
     // A terminal that was never told its size, as in a container, has none.
     width: (isTerminal && stderr.columns) || pageWidth,
     signal: controller.signal,
+    interrupt: () => {
+      end('SIGINT')
+    },
     reportFolders,
     say,
     print: (line) => {
