@@ -12,9 +12,13 @@ const endOfInput = '\u0004'
 
 /** A terminal at which somebody types one of the texts whenever a question opens. */
 function terminalWith(...typed: readonly string[]) {
+  return terminalOf(80, typed)
+}
+
+function terminalOf(columns: number, typed: readonly string[]) {
   const isTTY = true
   const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => stdin })
-  const stderr = Object.assign(new PassThrough(), { isTTY, columns: 80 })
+  const stderr = Object.assign(new PassThrough(), { isTTY, columns })
   const screen = { raw: '', text: '' }
   const ending = new AbortController()
   const left = [...typed]
@@ -28,6 +32,7 @@ function terminalWith(...typed: readonly string[]) {
   const terminal = {
     stdin: stdin as unknown as Terminal['stdin'],
     stderr: stderr as unknown as Terminal['stderr'],
+    width: 100,
     signal: ending.signal,
     interrupt: () => {
       ending.abort('SIGINT')
@@ -49,6 +54,12 @@ describe('a question', () => {
     expect(await prompts.text('How many', number)).toBe(7)
     expect(screen.text.match(/◆ {2}How many/g)).toHaveLength(2)
     expect(screen.text).toContain('Expected a number')
+  })
+
+  it('is drawn in lines on a terminal that was never told its size', async () => {
+    const { prompts, screen } = terminalOf(0, ['7\r'])
+    expect(await prompts.text('How many', number)).toBe(7)
+    expect(screen.text).toContain('How many')
   })
 
   it.each([

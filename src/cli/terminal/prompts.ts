@@ -66,7 +66,9 @@ export class Prompts {
   }
 
   async #ask<Answer>(message: string, ask: (drawn: Drawn) => Promise<Answer | symbol>): Promise<Answer> {
-    const { stdin: input, stderr: output, signal } = this.#terminal
+    const { stdin: input, stderr: output, signal, width } = this.#terminal
+    // One that was never told its size, as in a container, has no columns: the library would draw one character a line.
+    if (output.columns === 0) output.columns = width
     // A prompt listens to its signal for good, and would draw again when a later question is interrupted.
     const ending = new AbortController()
     const end = () => {
