@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
 import { basename, dirname } from 'node:path/posix'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
@@ -135,4 +136,17 @@ describe('the import laws', () => {
   it('leave tests free to look where they need to', async () => {
     expect(await isLawful('src/contract/some-file.test.ts', "import '../exchange/index.js'")).toBe(true)
   })
+})
+
+it('a module that finds files by its own address is right in its room, and goes up first: the package joins it to others', () => {
+  const root = new URL('../src/', import.meta.url)
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  )
+  const finding = sources.flatMap((path) => {
+    const text = readFileSync(new URL(path, root), 'utf8')
+    return [...text.matchAll(/new URL\(\s*[`']([^`']+)[`'], import\.meta\.url\)/g)].map(([, to = '']) => ({ path, to }))
+  })
+  expect(finding.length).toBeGreaterThan(3)
+  expect(finding.filter(({ path, to }) => path.split(sep).length !== 2 || !to.startsWith('../'))).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface ThreadedEmulator extends Pick<
  * the emulator runs from its sources, which a thread cannot load. Rejects with what kept it from starting.
  */
 export function startEmulatorThread(): Promise<ThreadedEmulator> | undefined {
-  const entry = new URL('./thread-entry.js', import.meta.url)
+  const entry = new URL('../emulator/thread-entry.js', import.meta.url)
   if (!existsSync(fileURLToPath(entry))) return undefined
   return started(new Worker(entry, { resourceLimits }))
 }

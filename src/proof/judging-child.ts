@@ -4,7 +4,7 @@ import type { Judgement } from './judge-subject.js'
 import type { Order, Reply } from './judging-process.js'
 
 /** Where the process stands in the build that this module belongs to. */
-const ownProcess = new URL('./judging-process.js', import.meta.url)
+const ownProcess = new URL('../proof/judging-process.js', import.meta.url)
 
 /** A process that judges one subject after the other, seen from its parent. */
 export class JudgingChild {

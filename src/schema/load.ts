@@ -25,12 +25,14 @@ export type SchemaName =
   | 'collection-array'
   | 'odata-error'
 
+/** The file of a JSON Schema. */
+export function schemaUrl(name: SchemaName): URL {
+  return new URL(`../../schemas/${name}.schema.json`, import.meta.url)
+}
+
 /**
  * Reads a JSON Schema (2020-12) from `schemas/`. Read, not imported: Node 20 prints a warning for every JSON import.
  */
 export function loadSchema(name: SchemaName): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    unknown
-  >
+  return JSON.parse(readFileSync(schemaUrl(name), 'utf8')) as Record<string, unknown>
 }

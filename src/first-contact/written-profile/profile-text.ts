@@ -6,13 +6,12 @@ import { commentedOut, examples, inFlow, prose } from './yaml-lines.js'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { placeholderId } from '../../profile/index.js'
+import { schemaUrl } from '../../schema/load.js'
 
 const anywhere: NonNullable<Findings['sandbox']> = { entity: 'Contact', fields: { text: 'Notes' } }
 
 /** The environment variable with the password of the restricted user. */
 export const restrictedPassword = 'SVC_RESTRICTED_PASSWORD'
-
-const schemaUrl = new URL('../../../schemas/profile.schema.json', import.meta.url)
 
 /** What a profile says beside what was found: how the target is reached and whom to log in as. Files relative to it. */
 export interface Written {
@@ -191,9 +190,10 @@ function lookupSection({ lookup }: Findings): readonly string[] {
  * which would end it, or where it is on another drive.
  */
 export function schemaLine(profile: string): string {
-  const path = relative(dirname(resolve(profile)), fileURLToPath(schemaUrl))
+  const schema = schemaUrl('profile')
+  const path = relative(dirname(resolve(profile)), fileURLToPath(schema))
   const isUrl = isAbsolute(path) || /\s/.test(path)
-  const way = isUrl ? pathToFileURL(fileURLToPath(schemaUrl)).href : path.split(sep).join('/')
+  const way = isUrl ? pathToFileURL(fileURLToPath(schema)).href : path.split(sep).join('/')
   return `# yaml-language-server: $schema=${way}`
 }
 
