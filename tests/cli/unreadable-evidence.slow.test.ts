@@ -45,7 +45,7 @@ describe.runIf(canAsk)('evidence of another user, which is for that user alone,'
     ],
     ['verify', () => [signed], 1, /^not readable: evidence\.ndjson\n[^]*The signature could not be verified/],
     ['judge', () => [whole, '--out', join(reports, 'again')], 2, /cannot read .*evidence\.ndjson: permission denied/],
-    ['report', () => [join(whole, 'report.json')], 2, /the evidence\.ndjson beside .* cannot be read: EACCES/],
+    ['report', () => [join(whole, 'report.json')], 2, /the evidence\.ndjson next to .* cannot be read: EACCES/],
     [
       'merge',
       () => [part, '--out', join(reports, 'merged')],
