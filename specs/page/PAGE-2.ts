@@ -24,7 +24,7 @@ async function pageOf({ run, stranger }: Given) {
   await noteMissingLoginPage(run, visitor, page)
   const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
   needsOwnPrefix(run, [page], loader)
-  // What stands in the place of the page is none without the cookie.
+  // An error instead of the page says nothing about its cookie.
   const isWithout = page.status === 200 && issuedAs(page, loader).length === 0
   const login = isWithout && run.profile.users.main ? await firstLogin(run, 'main') : undefined
   return { page, loader, isNowhere: login !== undefined && issuedAs(login, loader).length === 0 }

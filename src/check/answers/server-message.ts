@@ -3,7 +3,7 @@ import { errorBodyOf, errorTextsOf, titleOfPage, UnreadableAnswer } from '../../
 import { shortened } from '../../runtime/phrases.js'
 import { isErrorBody, isHtmlPage, seen, needsText, pageOf, rowsOf } from './answers.js'
 
-/** The longest message of a target that stands in a sentence. */
+/** The longest message of a target that a sentence quotes, in characters. */
 const longest = 160
 
 /** What an answer was, and what the target says of it where it is a failure: `428, application/json: "An If-Match header …"`. */

@@ -27,7 +27,7 @@ export function isAcceptedCall(run: RunContext, exchange: Exchange): boolean {
   )
 }
 
-/** A web page in the place of a service's answer that has none of the texts by which the profile knows the service. */
+/** A web page instead of a service's answer, with none of the texts by which the profile knows the service. */
 export function isUnknownPage(exchange: Exchange, texts: readonly string[]): boolean {
   return isPageInstead(exchange) && !texts.some((text) => says(exchange, text))
 }

@@ -65,7 +65,7 @@ type Ending = Pick<
   'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop' | 'isDiskFull'
 >
 
-/** The longest text of a target that stands in a sentence. */
+/** The longest text of a target that a sentence quotes, in characters. */
 const longest = 300
 
 /** The longest reason: it ends with what to do, which must not be cut. */

@@ -33,7 +33,7 @@ const columns: Readonly<Record<Exclude<GridColumnId, 'change'>, Column>> = {
   service: { request: serviceCall, isGood: (answer, run) => isAcceptedCall(run, answer) },
 }
 
-/** What the caller of a row sends in the place of a request in order. */
+/** What the caller of a row sends instead of a request in order. */
 export const alterationsOfRows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Alteration>> = {
   noCookies: () => alterations.noCookies,
   noCookiesToken: () => alterations.noCookiesToken,
