@@ -26,7 +26,7 @@ const doors = [
   /^src[\\/]emulator[\\/]emulator-thread\.ts$/,
   /^src[\\/]schema[\\/]compile\.ts$/,
   /^scripts[\\/].+\.ts$/,
-  /^specs[\\/](classes|caller[\\/]index)\.ts$/,
+  /^specs[\\/](clauses|duties)\.ts$/,
 ]
 
 /** What dist/ is to hold of these sources, by path below it. */

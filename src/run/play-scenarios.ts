@@ -8,7 +8,7 @@ import type { OwnClausesFound } from '../check/engine/own-clause.js'
 import { AllureReporter } from './allure-reporter.js'
 import { builtRoot } from './spec-files.js'
 
-const allClauses = join(builtRoot, 'specs', 'classes.js')
+const allClauses = join(builtRoot, 'specs', 'clauses.js')
 await import(pathToFileURL(allClauses).href)
 
 let run: RunContext | undefined

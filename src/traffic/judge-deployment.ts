@@ -64,7 +64,7 @@ export class DeploymentSeen {
     for (const step of traffic.steps)
       for (const [clause, check, judge] of bySession)
         this.#note(clause, check, step.id, () => judge(step, { facts: this.#facts, traffic }))
-    await import(new URL(`../../specs/classes${extname(import.meta.url)}`, import.meta.url).href)
+    await import(new URL(`../../specs/clauses${extname(import.meta.url)}`, import.meta.url).href)
     const clauses = new Set([...byAnswer, ...bySession].map(([clause]) => clause))
     return new Map<string, Ending>(
       [...clauses].map((id) => [id, this.#ending(id, depth, (check) => isChosen(id, check))]),

@@ -76,7 +76,7 @@ export async function judgeTraffic(recording: Recording, options: TrafficOptions
 
 /** Loads how each duty is judged: `specs/caller` has a file for each. */
 export async function loadDuties(): Promise<void> {
-  const file = `../../specs/caller/index${extname(import.meta.url)}`
+  const file = `../../specs/duties${extname(import.meta.url)}`
   await import(new URL(file, import.meta.url).href)
 }
 

@@ -1,4 +1,4 @@
-import '../../specs/classes.js'
+import '../../specs/clauses.js'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

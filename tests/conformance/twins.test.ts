@@ -93,7 +93,7 @@ const comparing = /^(LIMIT|PAGE|READ-11|READ-15|WRITE-[247]|LOGIN|RIGHTS-3|ACCES
 
 test('each check that expects a refusal cites its twin', async () => {
   const { checksOf } = await import('../../src/check/index.js')
-  await import('../../specs/classes.js')
+  await import('../../specs/clauses.js')
   const alone = report.clauses.flatMap(({ id, checks = [], twins }) =>
     comparing.test(id)
       ? []

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import '../../specs/classes.js'
+import '../../specs/clauses.js'
 import { checksOf } from '../../src/check/index.js'
 import { listDeviations, listVariants } from '../../src/emulator/index.js'
 import { scored } from '../../src/proof/proof.js'

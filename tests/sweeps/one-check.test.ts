@@ -3,7 +3,7 @@ import { checksOf } from '../../src/check/index.js'
 import { clauses } from '../../src/contract/index.js'
 import type { Report } from '../../src/schema/generated/report.js'
 import { CheckerProcess } from '../support/checker-process.js'
-import '../../specs/classes.js'
+import '../../specs/clauses.js'
 
 /** A large entity of few records under a low cap. */
 const emulator = { rows: 150, maxEntityRowCount: 120 }

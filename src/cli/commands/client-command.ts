@@ -1,19 +1,16 @@
 import { Command } from 'commander'
-import { formatNames } from '../../report/formats.js'
 import { clausesNamed } from '../../run/choosing/select.js'
 import type { GivenToClient } from '../clients/play-client.js'
 import type { Terminal } from '../terminal/terminal.js'
 import {
-  address,
-  clausesOrAll,
+  acceptUntestedOption,
   depthOption,
-  filled,
-  formats,
-  namedIn,
-  seconds,
-  wholeNumber,
-  words,
-} from '../options/values.js'
+  forceOption,
+  formatOption,
+  noColorOption,
+  strictOption,
+} from '../options/shared-options.js'
+import { address, filled, namedIn, seconds, wholeNumber, words } from '../options/values.js'
 
 /** `client [-- COMMAND…]`: judges a client program by what it sends to the embedded emulator. */
 export function clientCommand(terminal: Terminal): Command {
@@ -35,14 +32,14 @@ export function clientCommand(terminal: Terminal): Command {
     .addOption(depthOption())
     .option('--only <CLAUSES>', 'clause ids or checks such as CALLER-2/newest, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids or checks, comma-separated', words, [])
-    .option('--strict', 'count failures of clauses of level reported', false)
-    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .addOption(strictOption())
+    .addOption(acceptUntestedOption())
     .option('--seed <N>', 'seed for records, passwords and the sets of variations', wholeNumber(0), 1)
     .option('--out <DIR>', 'the report directory (default: reports/client-<UTC time>)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .addOption(forceOption())
+    .addOption(formatOption())
     .option('--quiet', 'print only the report directory', false)
-    .option('--no-color', 'print without colour')
+    .addOption(noColorOption())
     .addHelpText('after', examples)
     .action(async (command: readonly string[], given: GivenToClient) => {
       clausesNamed([...given.only, ...given.skip, ...namedIn(given.acceptUntested)], ['caller'])

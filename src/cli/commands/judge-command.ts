@@ -1,9 +1,15 @@
 import { Command } from 'commander'
-import { formatNames } from '../../report/formats.js'
 import { clausesNamed } from '../../run/choosing/select.js'
 import type { GivenToJudge } from '../report-folders/judge-evidence.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { clausesOrAll, filled, formats, namedIn, wholeNumber, words } from '../options/values.js'
+import {
+  acceptUntestedOption,
+  forceOption,
+  formatOption,
+  noColorOption,
+  strictOption,
+} from '../options/shared-options.js'
+import { filled, namedIn, wholeNumber, words } from '../options/values.js'
 
 /** `judge FILE`: judges recorded exchanges, without a network. */
 export function judgeCommand(terminal: Terminal): Command {
@@ -19,15 +25,15 @@ export function judgeCommand(terminal: Terminal): Command {
       filled,
     )
     .option('--out <DIR>', 'the report directory (default: reports/judged-<UTC time>)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .addOption(forceOption())
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
-    .option('--strict', 'count failures of clauses of level reported', false)
-    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .addOption(formatOption())
+    .addOption(strictOption())
+    .addOption(acceptUntestedOption())
     .option('--seed <N>', 'the seed of the recorded run, if its report is missing', wholeNumber(0))
     .option('--quiet', 'print only the report directory', false)
-    .option('--no-color', 'print without colour')
+    .addOption(noColorOption())
     .addHelpText('after', examples)
     .action(async (path: string, given: GivenToJudge) => {
       clausesNamed(

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { formatNames } from '../../report/formats.js'
 import type { GivenToMerge } from '../report-folders/merge-folders.js'
 import { baselineFixedOption } from '../running/baseline-file.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { filled, formats } from '../options/values.js'
+import { forceOption, formatOption, noColorOption } from '../options/shared-options.js'
+import { filled } from '../options/values.js'
 
 /** `merge PART…`: the parts of a run that was split with --shard, as one report. */
 export function mergeCommand(terminal: Terminal): Command {
@@ -14,8 +14,8 @@ export function mergeCommand(terminal: Terminal): Command {
     )
     .argument('<PART...>', 'the report directories of all parts')
     .option('--out <DIR>', 'the report directory (default: reports/<host>-<UTC time>)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .addOption(forceOption())
+    .addOption(formatOption())
     .option(
       '--baseline <FILE>',
       'an earlier report.json: fail only for new failures and lost verdicts; not for fleets',
@@ -25,7 +25,7 @@ export function mergeCommand(terminal: Terminal): Command {
     .option('--strict-waivers', 'fail if a waiver is expired, stale or for another wording; not for fleets', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM); not for fleets', filled)
     .option('--quiet', 'print only the report directory', false)
-    .option('--no-color', 'print without colour')
+    .addOption(noColorOption())
     .addHelpText('after', examples)
     .action(async (parts: readonly string[], given: GivenToMerge) => {
       const { mergeFolders } = await import('../report-folders/merge-folders.js')

@@ -3,6 +3,7 @@ import { depths } from '../../contract/index.js'
 import { clausesNamed } from '../../run/choosing/select.js'
 import type { GivenToProve } from '../prove-suite.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { forceOption } from '../options/shared-options.js'
 import { filled, wholeNumber, words } from '../options/values.js'
 
 /** `prove`: the suite against every deviation, variant and trivial server, and the detection matrix of that. */
@@ -18,7 +19,7 @@ export function proveCommand(terminal: Terminal): Command {
     .option('--sample <N>', 'a random sample of N deviations and N/3 variants', wholeNumber(1))
     .addOption(new Option('--depth <DEPTH>', 'judge every server at this depth').choices(depths).default('full'))
     .option('--out <DIR>', 'where proof.json and proof.html are written', filled, 'reports/proof')
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .addOption(forceOption())
     .option('--record <FILE>', 'record a complete, successful proof here, for reports and `clauses`', filled)
     .option('--seed <N>', 'seed for combinations of variants and for --sample', wholeNumber(0), 1)
     .addHelpText('after', examples)

@@ -1,20 +1,17 @@
 import { Command } from 'commander'
-import { formatNames } from '../../report/formats.js'
 import { clausesNamed } from '../../run/choosing/select.js'
 import type { GivenToRecord } from '../clients/record-traffic.js'
 import type { Terminal } from '../terminal/terminal.js'
 import {
-  address,
-  baseUrl,
-  clausesOrAll,
+  acceptUntestedOption,
   depthOption,
   evidenceOption,
-  filled,
-  formats,
-  namedIn,
-  seconds,
-  words,
-} from '../options/values.js'
+  forceOption,
+  formatOption,
+  noColorOption,
+  strictOption,
+} from '../options/shared-options.js'
+import { address, baseUrl, filled, namedIn, seconds, words } from '../options/values.js'
 
 /** `record --to URL`: a reverse proxy that records what a client and a deployment send each other, and judges both. */
 export function recordCommand(terminal: Terminal): Command {
@@ -34,13 +31,13 @@ export function recordCommand(terminal: Terminal): Command {
     .addOption(depthOption())
     .option('--only <CLAUSES>', 'clause ids, classes or checks, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids, classes or checks, comma-separated', words, [])
-    .option('--strict', 'count failures of clauses of level reported', false)
-    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .addOption(strictOption())
+    .addOption(acceptUntestedOption())
     .option('--out <DIR>', 'the report directory (default: reports/<host>-<UTC time>)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .addOption(forceOption())
+    .addOption(formatOption())
     .option('--quiet', 'print only the base URL and the report directory', false)
-    .option('--no-color', 'print without colour')
+    .addOption(noColorOption())
     .addHelpText('after', examples)
     .action(async (given: GivenToRecord) => {
       clausesNamed([...given.only, ...given.skip, ...namedIn(given.acceptUntested)], ['target', 'caller'])

@@ -4,7 +4,8 @@ import type { RewriteTo } from '../../report/folder/rewrite-formats.js'
 import { checkOutFolder, writtenTo } from '../report-folders/out-path.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageFault } from '../errors.js'
-import { filled, formats } from '../options/values.js'
+import { forceOption, formatOption } from '../options/shared-options.js'
+import { filled } from '../options/values.js'
 
 interface GivenToReport {
   readonly format?: readonly Format[]
@@ -20,9 +21,9 @@ export function reportCommand(terminal: Terminal): Command {
       'Writes other formats from a report.json, exactly as the run would have written them, and prints their paths.',
     )
     .argument('<REPORT.json>', 'the report.json of a run; evidence is read from the same directory', filled)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .addOption(formatOption())
     .option('--out <DIR>', 'the output directory (default: that of the report)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .addOption(forceOption())
     .addHelpText('after', examples)
     .action(async (path: string, { format = formatNames, out, force }: GivenToReport) => {
       if (out !== undefined) checkOutFolder('--out', out)

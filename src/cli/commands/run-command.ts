@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander'
-import { formatNames } from '../../report/formats.js'
 import { startEmulatorThread } from '../../emulator/emulator-thread.js'
 import { ScenarioThread } from '../../run/scenario-thread.js'
 import { clausesNamed } from '../../run/choosing/select.js'
@@ -9,13 +8,18 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageFault } from '../errors.js'
 import type { GivenToWatch } from '../running/watch-target.js'
 import {
-  baseUrl,
-  clausesOrAll,
-  concurrency,
+  acceptUntestedOption,
   depthOption,
   evidenceOption,
+  forceOption,
+  formatOption,
+  noColorOption,
+  strictOption,
+} from '../options/shared-options.js'
+import {
+  baseUrl,
+  concurrency,
   filled,
-  formats,
   namedIn,
   seconds,
   shard,
@@ -34,7 +38,7 @@ export function runCommand(terminal: Terminal): Command {
     .argument('[BASE_URL]', 'the target; overrides target.baseUrl of the profile', baseUrl)
     .option('--profile <FILE>', 'the profile of the target (YAML or JSON)', filled)
     .option('--out <DIR>', 'the report directory (default: reports/<host>-<UTC time>)', filled)
-    .option('--force', 'write into a directory that contains other files, and keep them', false)
+    .addOption(forceOption())
     .option('--targets <FILE>', 'judge several targets in parallel (YAML or JSON)', filled)
     .option('--shard <I/N>', 'judge part I of N of the targets, or of the clauses', shard)
     .addOption(depthOption())
@@ -44,16 +48,16 @@ export function runCommand(terminal: Terminal): Command {
     .option('--specs <DIR>', 'a directory of custom clauses to judge as well', filled)
     .option('--read-only', 'send nothing that could change data', false)
     .option('--plan', 'print what would be sent without sending it', false)
-    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .addOption(formatOption())
     .option('--baseline <FILE>', 'an earlier report.json: fail only for new failures and lost verdicts', filled)
     .addOption(baselineFixedOption())
     .option('--write-baseline <FILE>', 'write this run as a baseline, for --baseline of later runs', filled)
     .option('--waivers <FILE>', 'additional waivers (YAML or JSON, key `waivers`)', filled)
     .option('--strict-waivers', 'fail if a waiver is expired, stale or for another wording', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
-    .option('--strict', 'count failures of clauses of level reported', false)
+    .addOption(strictOption())
     .option('--strict-checks', 'an undecided check of any depth leaves its clause undecided', false)
-    .option('--accept-untested [CLAUSES]', 'accept that these clauses, or all, stay untested', clausesOrAll, false)
+    .addOption(acceptUntestedOption())
     .option('--concurrency <N>', 'maximum number of parallel requests', concurrency)
     .option('--timeout <SECONDS>', 'timeout of one request', seconds)
     .addOption(evidenceOption())
@@ -67,7 +71,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--watch-path <DIR>', 'a directory to watch recursively; repeatable', words, [])
     .option('--json', 'print report.json instead of the report directory', false)
     .option('--quiet', 'print only the report directory', false)
-    .option('--no-color', 'print without colour')
+    .addOption(noColorOption())
     .addHelpText('after', examples)
     .action(async (url: string | undefined, given: GivenToWatch) => {
       const target = targetFrom(url, terminal.env)

@@ -1,5 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander'
-import { depths } from '../../contract/types.js'
+import { InvalidArgumentError } from 'commander'
 import { parsedUrl } from '../../runtime/urls.js'
 import { boundsOfLimit } from '../../profile/faults/schema-view.js'
 import { nearest } from '../../profile/faults/suggestion.js'
@@ -109,7 +108,7 @@ export function formats(value: string): readonly Format[] {
   })
 }
 
-const evidenceLevels = ['full', 'masked', 'none'] as const
+export const evidenceLevels = ['full', 'masked', 'none'] as const
 
 /** How much of the exchanges is kept. */
 export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
@@ -117,19 +116,6 @@ export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
   if (level === undefined)
     throw new InvalidArgumentError(`It must be full, masked or none.${meant(value, evidenceLevels)}`)
   return level
-}
-
-/** `--evidence`, for the commands that send or pass on requests. */
-export function evidenceOption(): Option {
-  return new Option('--evidence <LEVEL>', 'what to keep of the exchanges; secrets are always masked')
-    .choices(evidenceLevels)
-    .argParser(evidenceLevel)
-    .default('masked')
-}
-
-/** `--depth`, for the commands that judge. */
-export function depthOption(): Option {
-  return new Option('--depth <DEPTH>', 'how many checks to run').choices(depths).default('standard')
 }
 
 function meant(word: string, known: readonly string[]): string {

@@ -37,7 +37,7 @@ export async function knownObservations() {
 }
 
 async function loadedClauses() {
-  for (const name of ['classes', join('caller', 'index')])
+  for (const name of ['clauses', 'duties'])
     await import(pathToFileURL(join(specsRoot, 'specs', `${name}${moduleExtension}`)).href)
   return import('../../check/index.js')
 }
