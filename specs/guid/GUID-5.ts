@@ -23,11 +23,11 @@ const body = (what: string, depth: Depth, changes: number, pairOf: PairOrNone) =
 defineChangingClause('GUID-5', {
   checks: {
     'cut-off': body('A body that is cut off', 'core', 2, malformed('cutOff')),
-    'comma-missing': body('A body without a comma between two members', 'standard', 2, malformed('commaMissing')),
+    'comma-missing': body('A body without a comma between two members', 'standard', inRow, malformed('commaMissing')),
     word: body('A body with an unknown bare word as a value', 'standard', inRow, malformed('wordForValue')),
     'comma-at-end': body('A body with a comma after the last member', 'full', 3, malformed('commaAtEnd')),
     digit: body('A bare GUID that begins with a digit', 'standard', inRow, malformed('digitLedGuid')),
-    nan: body('The bare word NaN instead of a number', 'standard', 3, malformed('notANumber')),
+    nan: body('The bare word NaN instead of a number', 'standard', 4, malformed('notANumber')),
     'cut-off-put': body(
       'A body that is cut off, sent by PUT (without PUT, by MERGE as verbose JSON),',
       'full',

@@ -13,6 +13,10 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const [first = ''] = Object.values(given).map(String)
   if (/^\{"Ref":("not-right"|"?guid')/.test(body))
     return ['{"Ref":"not-right"}', `{"Ref":"guid'${first}'"}`, `{"Ref":guid'${first}'}`]
+  if (/zzunquoted|" "/.test(body)) {
+    const inOrder = JSON.stringify(given)
+    return [inOrder.replace(JSON.stringify(first), 'zzunquoted'), inOrder.replace(',', ' ')]
+  }
   return [body]
 }
 
@@ -54,7 +58,12 @@ describe('a malformed body', () => {
       new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}" "Ref":"(${guid})"\\}$`),
       [],
     ],
-    ['a word for a value', malformed('wordForValue'), /^\{"Notes":zzunquoted\}$/, ['zzunquoted']],
+    [
+      'a word for a value',
+      malformed('wordForValue'),
+      new RegExp(`^\\{"Notes":zzunquoted,"Ref":"(${guid})"\\}$`),
+      ['zzunquoted'],
+    ],
   ])('is %s, sent before the one in order', async (_what, pairOf, form, tokens) => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
     const pair = await sentBy(at, pairOf)
@@ -76,8 +85,8 @@ describe('a malformed body', () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
     for (const of of ['guid', 'guid', 'lookup'] as const) await sent(at, malformed('textForGuid', { of }))
     await sent(at, malformed('wrappedGuid'))
-    for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const) await sent(at, malformed(kind))
-    expect(at.changes).toHaveLength(10)
+    for (const kind of ['cutOff', 'cutOff', 'wordForValue', 'commaMissing'] as const) await sent(at, malformed(kind))
+    expect(at.changes).toHaveLength(11)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
@@ -202,5 +211,6 @@ describe('a malformed body', () => {
     expect(await at.told(() => malformed('commaMissing')(at))).toEqual([
       'untested, profile: only one usable field is configured, and a comma needs two (key sandbox.fields.number)',
     ])
+    expect((await sentBy(at, malformed('wordForValue'))).body).toBe('{"Notes":zzunquoted}')
   })
 })

@@ -187,22 +187,13 @@ export async function endedWrongly(writer: GivenMain): Promise<MalformedBodies> 
   ]
 }
 
-/** Two members without the comma between them. */
-export async function commaMissing(writer: GivenMain): Promise<MalformedBodies> {
-  const fields = await freshPair(writer)
-  const [one, other] = Object.entries(fields).map(([name, value]) => writeJson({ [name]: value }))
-  if (one === undefined || other === undefined) {
-    const named = writer.run.profile.sandbox?.fields ?? {}
-    const another = (['text', 'number', 'guid', 'dateTime', 'custom'] as const).find((kind) => !(kind in named))
-    return untested('only one usable field is configured, and a comma needs two', `sandbox.fields.${another ?? 'text'}`)
-  }
-  const body = `${one.slice(0, -1)} ${other.slice(1)}`
-  return [{ kind: 'commaMissing', differsIn: 'the comma between two members, missing', body, fields, badTokens: [] }]
-}
-
-/** A bare word in place of a value, and `NaN` in that of a number, where there is one: several readers know that word. */
-export async function wordsForValue(writer: GivenMain): Promise<MalformedBodies> {
-  const fields = { ...(await freshField(writer)), ...(await freshFields(writer, ['number'])) }
+/**
+ * Two members without the comma between them; a bare word in place of a value, and `NaN` in that of a number, where there is
+ * one: several readers know that word.
+ */
+export async function brokenWithin(writer: GivenMain): Promise<MalformedBodies> {
+  const withNumber = { ...(await freshField(writer)), ...(await freshFields(writer, ['number'])) }
+  const fields = Object.keys(withNumber).length > 1 ? withNumber : await freshPair(writer)
   const [name = ''] = Object.keys(fields)
   const number = Object.keys(fields).find((field) => field === writer.run.profile.sandbox?.fields.number)
   const word = (kind: MalformedKind, field: string, what: string, bare: string): MalformedBody => ({
@@ -213,7 +204,27 @@ export async function wordsForValue(writer: GivenMain): Promise<MalformedBodies>
     badTokens: [bare],
   })
   const unknown = word('wordForValue', name, 'a bare word', bareWord)
-  return number === undefined ? [unknown] : [unknown, word('notANumber', number, 'the bare word NaN', 'NaN')]
+  return [
+    unknown,
+    ...(number === undefined ? [] : [word('notANumber', number, 'the bare word NaN', 'NaN')]),
+    ...commaMissing(fields),
+  ]
+}
+
+function commaMissing(fields: Row): readonly MalformedBody[] {
+  const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`)
+  const [one, other, ...rest] = members
+  if (one === undefined || other === undefined) return []
+  const body = `{${[`${one} ${other}`, ...rest].join(',')}}`
+  return [{ kind: 'commaMissing', differsIn: 'the comma between two members, missing', body, fields, badTokens: [] }]
+}
+
+/** Ends the check where the profile names one field alone: a comma stands between two. */
+export async function needsTwoFields(writer: GivenMain): Promise<void> {
+  if (Object.keys(await freshPair(writer)).length > 1) return
+  const named = writer.run.profile.sandbox?.fields ?? {}
+  const another = (['text', 'number', 'guid', 'dateTime', 'custom'] as const).find((kind) => !(kind in named))
+  untested('only one usable field is configured, and a comma needs two', `sandbox.fields.${another ?? 'text'}`)
 }
 
 function withBareWord(fields: Row, field: string, word: string): string {

@@ -20,15 +20,15 @@ import { sandboxOf } from '../sandbox-of.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
-  commaMissing,
+  brokenWithin,
   cutOffAlone,
   digitLedGuid,
   endedWrongly,
   goodFields,
   goodFieldsBeside,
   guidAs,
+  needsTwoFields,
   severalForGuid,
-  wordsForValue,
   type MalformedBodies,
   type MalformedBody,
   type MalformedKind,
@@ -86,9 +86,9 @@ const ofBodies: Rows<GivenMain> = {
   cutOff: ['cut off', cutOffAlone],
   commaAtEnd: ['ended wrongly', endedWrongly],
   wordBehind: ['ended wrongly', endedWrongly],
-  commaMissing: ['a comma missing', commaMissing],
-  wordForValue: ['words', wordsForValue],
-  notANumber: ['words', wordsForValue],
+  wordForValue: ['broken within', brokenWithin],
+  notANumber: ['broken within', brokenWithin],
+  commaMissing: ['broken within', brokenWithin],
   afterGood: ['after good fields', (writer) => goodFieldsBeside(writer, 'afterGood')],
   beforeGood: ['before good fields', (writer) => goodFieldsBeside(writer, 'beforeGood')],
 }
@@ -111,6 +111,7 @@ async function sendByMerge(writer: GivenMain, kind: MalformedKind, of: FieldKind
   }
   const [row, make] = ofBodies[kind] ?? []
   if (!make) return []
+  if (kind === 'commaMissing') await needsTwoFields(writer)
   return writer.run.shared(`malformed: ${row ?? ''}`, async () => {
     // As verbose JSON, which no other malformed body of a MERGE is, where that works in order.
     const verbose = kind === 'beforeGood' ? await sendVerbose(writer, 'MERGE', () => make(writer)) : undefined
