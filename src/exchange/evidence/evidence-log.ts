@@ -212,7 +212,8 @@ export class EvidenceLog {
       method: request.method,
       url: masker.url(request.url, level),
       ...(scenario === undefined ? {} : { scenario }),
-      ...(askedBy === undefined ? {} : { askedBy: masker.mask(askedBy) }),
+      // The name of a piece of work may hold the address of its request, and with it the values that a filter asks for.
+      ...(askedBy === undefined ? {} : { askedBy: masker.url(askedBy, level) }),
       requestHeaders: masker.headers(request.headers, level),
       ...(request.body === undefined ? {} : { requestBody: bodyOf(bytesOf(request.body), request.headers) }),
       ...(head ? { status: head.status, responseHeaders: answered(head.headers) } : {}),
