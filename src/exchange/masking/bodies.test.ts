@@ -224,6 +224,23 @@ describe('other bodies', () => {
     )
   })
 
+  it('of HTML show no value of JSON in it, as of a refusal that shows the records that it refuses', () => {
+    const id = '3f4bf7ed-f034-4bb3-ac98-13e0f996320c'
+    const record = `{"Id":"${id}","Name":"Ann \\"Smith\\" <1>","Age":42,"Isle":true,"Boss":null,"Pay" : -1.50,"User":"‹userName·1›"}`
+    const masked = `{"Id":"‹token›","Name":"‹text15›","Age":"‹number·##›","Isle":"‹boolean›","Boss":null,"Pay" : "‹number·-#.##›","User":"‹userName·1›"}`
+    for (const [around, behind] of [
+      ['<html><pre>', '</pre></html>'],
+      ['<html><!-- ', ' -->'],
+      ['<html><script>var shown = [', ']</script>'],
+    ] as const)
+      expect(shape(kept(around + record + behind, 'text/html').text)).toBe(around + masked + behind)
+    const escaped = (text: string) => text.replaceAll('"', '&quot;')
+    expect(shape(kept(`<html>${escaped('{"Name":"Ann","Age":4')}`, 'text/html').text)).toBe(
+      `<html>${escaped('{"Name":"‹text3›","Age":"‹number·#›"')}`,
+    )
+    expect(shape(kept('<html>{"Name":"Ann Smi\n</html>', 'text/html').text)).toBe('<html>{"Name":"‹text7›\n</html>')
+  })
+
   it('in windows-1252 show no password that has signs of its own there', () => {
     const knowing = new Masker('00'.repeat(32))
     knowing.learn('password', 'pr€is-l’or')

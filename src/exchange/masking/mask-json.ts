@@ -82,6 +82,11 @@ function masked(masker: Masker, piece: string, frames: Frame[], body: JsonBody):
   return /^["']/.test(piece) ? maskedString(masker, piece, treatment) : maskedWord(masker, piece, treatment)
 }
 
+/** The mask of one value of JSON, which is written as it stands there: null and GUIDs stay. */
+export function maskedValue(masker: Masker, piece: string): string {
+  return piece.startsWith('"') ? maskedString(masker, piece, 'mask') : maskedWord(masker, piece, 'mask')
+}
+
 /** A member name; anything that does not look like one may be a value that lost its place. */
 function nameIn(masker: Masker, piece: string): string {
   const whole =

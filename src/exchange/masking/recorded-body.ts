@@ -4,6 +4,7 @@ import { recordsIn } from '../../runtime/records-in.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
 import { charsetOf, mediaTypeAsWritten, mediaTypeOf, shapeOf, type TextShape } from '../answer/text-body.js'
 import type { EvidenceLevel } from './secret-kinds.js'
+import { maskHtml } from './mask-html.js'
 import { maskJson } from './mask-json.js'
 import { maskXml } from './mask-xml.js'
 import type { Masker } from './masker.js'
@@ -14,10 +15,6 @@ const token = /"(?:[^"\\]|\\[^])*"?|[^\s"{}[\],:]+/g
 
 /** A mask, with what may be left of a number around it. */
 const inNumber = /^[\d.eE+-]*(?:‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›[\d.eE+-]*)+$/
-
-const valueAttribute = /(\bvalue\s*=\s*)("[^"]*"?|'[^']*'?|[^\s"'>]+)/gi
-
-const longToken = /[A-Za-z0-9+/_=.-]{24,}/g
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
 const longestWhole = 256 * 1024
@@ -161,21 +158,6 @@ function decoded(bytes: Buffer, contentType: string | undefined): { readonly tex
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-/**
- * Masks what a page may carry for somebody: the values of its fields, and long tokens in its scripts and attributes.
- * Tags and what is to be read stay, since they tell a login page from an error page. Learned secrets are masked before.
- */
-function maskHtml(masker: Masker, html: string): string {
-  const fields = html.replace(valueAttribute, (_, name: string, quoted: string) => {
-    const quote = /^["']/.exec(quoted)?.[0] ?? ''
-    const isClosed = quote !== '' && quoted.length > 1 && quoted.endsWith(quote)
-    const value = quoted.slice(quote.length, isClosed ? -1 : undefined)
-    const mask = value.startsWith('‹') ? value : masker.text(value)
-    return name + quote + mask + (isClosed ? quote : '')
-  })
-  return fields.replace(longToken, (found) => (/\d/.test(found) ? masker.token('token', found) : found))
 }
 
 /**
