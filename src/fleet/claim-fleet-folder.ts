@@ -5,7 +5,7 @@ import { claimFolder, clearFolder, requireFreeFolder, hasJournal } from '../run/
 import { parsedJson } from '../runtime/json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { FleetOverview } from '../schema/generated/fleet-overview.js'
-import { fleetFile } from './files.js'
+import { fleetFile } from '../report/folder/overview-files.js'
 
 /**
  * Makes the folder of a fleet ready to be written into. Takes away what an earlier fleet, or a run of one target, has left in the folder of a fleet: its overview, and the reports

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { validatorOf } from '../schema/compile.js'
 import { completeFolder } from '../report/index.js'
-import { fleetFile, overviewPage } from './files.js'
+import { fleetFile, overviewPage } from '../report/folder/overview-files.js'
 import { renderOverview } from './html/overview-page.js'
 
 /** One target of a fleet, ready to be judged by its own process. */

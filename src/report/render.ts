@@ -8,8 +8,7 @@ import { renderMarkdown } from './formats/markdown.js'
 import { renderSarif } from './formats/sarif.js'
 import { renderStatement } from './formats/statement.js'
 import { renderHtml } from './html/render-html.js'
-import { followed, type Schema } from '../schema/followed.js'
-import { loadSchema } from '../schema/load.js'
+import { followed, loadSchema, type Schema } from '../schema/load.js'
 
 /**
  * How every view is written: from report.json and the evidence beside it, and from nothing else. Pure, and without a

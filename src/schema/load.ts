@@ -36,3 +36,14 @@ export function schemaUrl(name: SchemaName): URL {
 export function loadSchema(name: SchemaName): Record<string, unknown> {
   return JSON.parse(readFileSync(schemaUrl(name), 'utf8')) as Record<string, unknown>
 }
+
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** The part of a schema itself, where it is given by a reference to a definition of its root. */
+export function followed(root: Schema, schema: Schema): Schema {
+  const ref = schema['$ref']
+  if (typeof ref !== 'string') return schema
+  const definitions = root['$defs'] as Readonly<Record<string, Schema>>
+  return definitions[ref.replace('#/$defs/', '')] ?? schema
+}

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode } from '../../contract/index.js'
-import { headlineOf, isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../../fleet/index.js'
+import { headlineOf, mergeFleets, mergeParts, MergeRefused } from '../../fleet/index.js'
+import { isFleetFolder } from '../../report/folder/overview-files.js'
 import {
   formatNames,
   readSigningKey,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode } from '../../contract/index.js'
 // By its file: what its other doors need besides is not needed here.
-import { isFleetFolder } from '../../fleet/files.js'
+import { isFleetFolder } from '../../report/folder/overview-files.js'
 import {
   readVerifyingKey,
   ReportUnreadable,

@@ -20,6 +20,11 @@ export const overviewPage = 'fleet.html'
 /** What tells a folder of a fleet from one of a single target. */
 export const overviewFiles: readonly string[] = [fleetFile, overviewPage]
 
+/** Whether a folder holds the overview of a fleet. */
+export function isFleetFolder(folder: string): boolean {
+  return existsSync(join(folder, fleetFile))
+}
+
 /** What `prove` writes. */
 export const proofFile = 'proof.json'
 export const proofPage = 'proof.html'

@@ -1,5 +1,4 @@
-import { followed, type Schema } from '../../schema/followed.js'
-import { loadSchema, type SchemaName } from '../../schema/load.js'
+import { followed, loadSchema, type Schema, type SchemaName } from '../../schema/load.js'
 
 /**
  * A document of a shipped schema with every free text in it replaced: every string that no enum, pattern or format of
