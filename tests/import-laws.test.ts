@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { basename, dirname } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 import { readPage } from './support/page.js'
@@ -136,6 +138,49 @@ describe('the import laws', () => {
   it('leave tests free to look where they need to', async () => {
     expect(await isLawful('src/contract/some-file.test.ts', "import '../exchange/index.js'")).toBe(true)
   })
+})
+
+/** The ways by which a file leads back to itself, types aside: each as the files on it. */
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const done = new Set<string>()
+  const follow = (file: string, way: readonly string[]): readonly (readonly string[])[] => {
+    if (way.includes(file)) return [[...way.slice(way.indexOf(file)), file]]
+    if (done.has(file)) return []
+    const found = (imports.get(file) ?? []).flatMap((other) => follow(other, [...way, file]))
+    done.add(file)
+    return found
+  }
+  return [...imports.keys()].flatMap((file) => follow(file, []))
+}
+
+it('a cycle of imports is found, also behind files that are in none', () => {
+  const imports = { start: ['a', 'leaf'], a: ['b'], b: ['leaf', 'a'], leaf: [] }
+  expect(cyclesOf(new Map(Object.entries(imports)))).toEqual([['a', 'b', 'a']])
+})
+
+// Rooms in which every file can be read without those that use it. A bundler leaves out what imports types only.
+it.each(['emulator', 'emulator-files'])('no file of src/%s imports itself through others', async (room) => {
+  const root = new URL('../src/', import.meta.url)
+  const files = readdirSync(new URL(`${room}/`, root), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .map((path) => fileURLToPath(new URL(`${room}/${path}`, root)))
+  const { metafile } = await build({
+    entryPoints: files,
+    absWorkingDir: fileURLToPath(root),
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'dist',
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  })
+  const imports = new Map(
+    Object.entries(metafile.inputs).map(([path, input]) => [path, input.imports.map((imported) => imported.path)]),
+  )
+  expect([...imports.values()].flat().length).toBeGreaterThan(files.length)
+  expect(cyclesOf(imports)).toEqual([])
 })
 
 it('a module that finds files by its own address is right in its room, and goes up first: the package joins it to others', () => {

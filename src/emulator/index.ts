@@ -11,7 +11,7 @@ export {
 } from './catalogue.js'
 export { InvalidEmulatorOption, UnknownOverrideError } from './errors.js'
 export type { EmulatorData, EntityData, FieldKind, OwnUser, ServiceMethod } from './domain/emulator-data.js'
-export type { Stub } from './stubs/stubs.js'
+export type { Stub } from './stubs/stub.js'
 export type { FaultInput, FaultKind } from './control/fault-input.js'
 export type { AddedFault } from './control/faults.js'
 export type { LoggedRequest, RequestFilter } from './control/request-log.js'

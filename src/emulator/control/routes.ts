@@ -7,7 +7,7 @@ import { InvalidControlInput } from '../errors.js'
 import { openApiDocument } from './openapi.js'
 import type { RequestFilter } from './request-log.js'
 import type { Expected } from './verify.js'
-import type { Stub } from '../stubs/stubs.js'
+import type { Stub } from '../stubs/stub.js'
 
 /** What the routes work on. */
 export interface ControlContext {

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../fixtures/model.js'
 import { keyName, setName, targetSet } from '../records/keys.js'
-import { lookupsOf, property } from './metadata.js'
+import { lookupsOf, property } from './legacy-metadata.js'
 
 /** The data model in the schema language of OData 4. A date-time is called `Edm.DateTimeOffset` there. */
 export function odataModelDocument(models: readonly EntityModel[]): string {

@@ -10,12 +10,10 @@ import { keyName, keyOf, newKey } from '../records/keys.js'
 import { readGiven } from '../records/given.js'
 import { rowOf } from '../records/row.js'
 import type { DataAddress } from '../query/address.js'
-import { changeField } from './field.js'
 import { noRecord, recordAnswer } from './read.js'
 
 /** A change of a record, or a new one (document: Change one record). */
 export function changeData(address: DataAddress, service: Service, call: Call): Answer {
-  if (address.kind === 'field') return changeField(address, service, call)
   if (address.kind !== 'collection' && address.kind !== 'record') return notAllowed([], service, call)
   const allowed = call.deployment.behaviour.writes.methods(service, address.kind)
   const method = allowed.find((known) => known === call.method)

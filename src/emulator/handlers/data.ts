@@ -7,7 +7,7 @@ import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { readAddress, type DataAddress } from '../query/address.js'
 import { changeData } from './change.js'
-import { readField } from './field.js'
+import { changeField, readField } from './field.js'
 import { readCollection, readCount, readLookup, readRecord } from './read.js'
 
 /** A request to one of the data services by a user who is logged in. */
@@ -21,7 +21,7 @@ export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, 
       const action = reads ? 'read' : 'change'
       if (!behaviour.rights.allows(user, name, route.service, action, call)) throw new RightsRefusal(name)
     }
-    return reads ? read(address, route.service, user, call) : changeData(address, route.service, call)
+    return reads ? read(address, route.service, user, call) : change(address, route.service, call)
   } catch (error) {
     if (error instanceof RightsRefusal) return behaviour.rights.refusal(call, dataColumn(route.service, call))
     if (error instanceof DataFault) return behaviour.errors.answer(error, call, route.service)
@@ -46,6 +46,10 @@ function read(address: DataAddress, service: Service, user: User, call: Call): A
     case 'lookup':
       return readLookup(address, service, user, call)
   }
+}
+
+function change(address: DataAddress, service: Service, call: Call): Answer {
+  return address.kind === 'field' ? changeField(address, service, call) : changeData(address, service, call)
 }
 
 /** What a guard knows of such a request: its service, and whether it only reads. */

@@ -1,8 +1,7 @@
 import { DataFault } from '../faults/data-fault.js'
 import { lookupOf } from '../records/store.js'
 import { unknownField, type Scope } from './evaluate.js'
-import { checkDepth } from './expression.js'
-import { parts } from './plan.js'
+import { checkDepth, parts } from './expression.js'
 
 /** What `$expand` asks for. Both are paths from the entity that is read, such as `Account/Owner` and `Account/Owner/Name`. */
 export interface Expansions {

@@ -5,7 +5,7 @@ import { keyName } from '../records/keys.js'
 import { fieldOf, lookupOf } from '../records/store.js'
 import { conditionOf, pathOperand, unknownField, type Operand, type Scope } from './evaluate.js'
 import { expansionsOf } from './expansions.js'
-import { checkDepth } from './expression.js'
+import { checkDepth, parts } from './expression.js'
 
 /** What a read is to find and show. */
 export interface Plan {
@@ -107,21 +107,4 @@ function wantsCount(options: QueryOptions): boolean {
     throw new DataFault('option', `$count is true or false, not '${count}'.`)
   }
   return inline === 'allpages' || count === 'true'
-}
-
-/** Splits the value of an option at its commas (or at another sign), those in parentheses aside. Throws for an empty part. */
-export function parts(source: string, option: string, separator: ',' | ';' = ','): readonly string[] {
-  const names: string[] = []
-  let depth = 0
-  let current = ''
-  for (const character of source) {
-    depth += character === '(' ? 1 : character === ')' ? -1 : 0
-    if (character === separator && depth === 0) {
-      names.push(current.trim())
-      current = ''
-    } else current += character
-  }
-  names.push(current.trim())
-  if (names.includes('')) throw new DataFault('option', `The option ${option} has an empty part: '${source}'.`)
-  return names
 }

@@ -3,7 +3,7 @@ import { headersOf, whole } from '../control/fault-input.js'
 import { checkedPattern } from '../control/path-pattern.js'
 import { checkedKeys, patternKeys, ResolvedPattern } from '../control/request-pattern.js'
 import { isRecord } from '../../runtime/json.js'
-import type { Stub } from './stubs.js'
+import type { Stub } from './stub.js'
 
 const answerKeys = ['status', 'headers', 'body', 'json']
 const keys = [...patternKeys, ...answerKeys, 'answer', 'delayMs', 'session', 'scenario']

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmulator, type Emulator } from '../index.js'
 import { Client, headers, loggedIn } from '../testing/client.js'
 import { pathPattern } from '../control/path-pattern.js'
-import type { Stub } from './stubs.js'
+import type { Stub } from './stub.js'
 
 const stubs: readonly Stub[] = [
   { method: 'GET', path: '/rates/{currency}', json: { currency: '{{path.currency}}', on: '{{query.date}}' } },
