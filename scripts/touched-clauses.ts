@@ -14,7 +14,7 @@ export interface TouchedClause {
 }
 
 const spec = /^(?!OBS-)[A-Z]+-\d+\.ts$/
-const deviations = /^src\/emulator\/deviations\/(?!.*\.test\.ts$)/
+const deviations = /^src\/emulator\/overrides\/deviations\/(?!.*\.test\.ts$)/
 
 /**
  * The clauses whose spec uses one of these files below `root`, and those that a changed family of deviations names. A file

@@ -18,7 +18,7 @@ const files = {
   'src/check/order.ts': `import { settings } from './settings.js'\nexport const order = settings.join()`,
   'src/check/rows.ts': `export const rows = () => 'rows'`,
   'src/check/settings.ts': `export const settings = ['a'].map(String)`,
-  'src/emulator/deviations/orders.ts': `breaches({ 'order-lost': ['READ-2/order', 'READ-1/by-id'] })`,
+  'src/emulator/overrides/deviations/orders.ts': `breaches({ 'order-lost': ['READ-2/order', 'READ-1/by-id'] })`,
 }
 
 let root = ''
@@ -44,16 +44,18 @@ describe('the clauses that a change touches', () => {
     ['src/check/define.ts', []],
     ['src/check/id.ts', []],
     ['specs/obs/OBS-1.ts', []],
-    ['src/emulator/deviations/removed.ts', []],
+    ['src/emulator/overrides/deviations/removed.ts', []],
     ['README.md', []],
   ])('are those that use it: %s', async (file, ids) => {
     expect((await touchedClauses(root, [file])).map(({ id }) => id)).toEqual(ids)
   })
 
   it('are those that a changed deviation breaks, unless it breaks more than half of them', async () => {
-    expect(await touchedClauses(root, ['src/emulator/deviations/orders.ts'])).toEqual([])
-    writeFileSync(join(root, 'src/emulator/deviations/sorted.ts'), `breaches({ sorted: ['READ-2/order'] })`)
-    expect(await touchedClauses(root, ['src/emulator/deviations/sorted.ts'])).toEqual([{ id: 'READ-2', sharedBy: 1 }])
+    expect(await touchedClauses(root, ['src/emulator/overrides/deviations/orders.ts'])).toEqual([])
+    writeFileSync(join(root, 'src/emulator/overrides/deviations/sorted.ts'), `breaches({ sorted: ['READ-2/order'] })`)
+    expect(await touchedClauses(root, ['src/emulator/overrides/deviations/sorted.ts'])).toEqual([
+      { id: 'READ-2', sharedBy: 1 },
+    ])
   })
 
   it('come from the least shared files first, and by the seed among the others', () => {

@@ -1,5 +1,5 @@
 import { partsOf } from '../emulator/control/path-pattern.js'
-import type { Stub } from '../emulator/stubs/stub.js'
+import type { Stub } from '../emulator/control/stubs/stub.js'
 import type { Finding } from '../profile/faults/fault.js'
 import { ProfileFault, refuse } from '../profile/faults/profile-fault.js'
 import type { ParsedText } from '../profile/text/profile-text.js'

@@ -8,11 +8,11 @@ export {
   listTraits,
   listVariantGroups,
   listVariants,
-} from './catalogue.js'
+} from './overrides/catalogue.js'
 export { InvalidEmulatorOption, UnknownOverrideError } from './errors.js'
 export type { EmulatorData, EntityData, FieldKind, OwnUser, ServiceMethod } from './domain/emulator-data.js'
-export type { Stub } from './stubs/stub.js'
+export type { Stub } from './control/stubs/stub.js'
 export type { FaultInput, FaultKind } from './control/fault-input.js'
 export type { AddedFault } from './control/faults.js'
 export type { LoggedRequest, RequestFilter } from './control/request-log.js'
-export { dependenceOn, variety } from './variety.js'
+export { dependenceOn, variety } from './overrides/variety.js'

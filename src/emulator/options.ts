@@ -3,7 +3,7 @@ import { documentedLimits } from './behaviour/limits.js'
 import type { EmulatorData, OwnUser } from './domain/emulator-data.js'
 import type { Answer, Header } from './http/answer.js'
 import type { TlsOptions } from './http/certificate.js'
-import type { Stub } from './stubs/stub.js'
+import type { Stub } from './control/stubs/stub.js'
 import { InvalidEmulatorOption } from './errors.js'
 
 /** How an emulator is to run. Everything has a default. */

@@ -1,7 +1,7 @@
 import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { percentEncoded } from '../http/percent-encoding.js'
-import type { Session, Ticket } from '../sessions/session.js'
+import type { Session, Ticket } from '../deployment/session.js'
 import type { User } from '../../../fixtures/users.js'
 import type { Service } from './routes.js'
 

@@ -1,7 +1,7 @@
 import type { User } from '../../../fixtures/users.js'
-import type { Site } from '../deployment.js'
+import type { Site } from '../deployment/deployment.js'
 import type { CookieToSet } from '../http/set-cookie.js'
-import type { Session, Ticket } from '../sessions/session.js'
+import type { Session, Ticket } from '../deployment/session.js'
 
 /** The cookies that login issues, by what they are for. */
 export type CookieKind = 'loader' | 'ticket' | 'token' | 'userName' | 'session'

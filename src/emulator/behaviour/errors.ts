@@ -1,6 +1,6 @@
 import { answer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import type { DataFault, FaultKind, InnerFault } from '../faults/data-fault.js'
+import type { DataFault, FaultKind, InnerFault } from '../errors.js'
 import type { Format } from './formats.js'
 import type { Service } from './routes.js'
 import { escapedMarkup } from '../formats/markup.js'

@@ -1,7 +1,7 @@
 import type { User } from '../../../fixtures/users.js'
 import { parsedJson } from '../../runtime/json.js'
 import type { Call } from '../http/call.js'
-import type { Site } from '../deployment.js'
+import type { Site } from '../deployment/deployment.js'
 import type { CookieToSet } from '../http/set-cookie.js'
 
 /** The five fields of the login response. What is in them is a behaviour's choice, so they are not typed closer. */

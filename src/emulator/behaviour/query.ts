@@ -1,7 +1,7 @@
 import type { User } from '../../../fixtures/users.js'
 import type { EntityModel } from '../../../fixtures/model.js'
 import type { Call } from '../http/call.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { percentDecoded } from '../http/percent-encoding.js'
 import { setName } from '../records/keys.js'
 import { planOf, type Plan } from '../query/plan.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Deployment, Site } from '../deployment.js'
-import type { Session, Ticket } from '../sessions/session.js'
+import type { Deployment, Site } from '../deployment/deployment.js'
+import type { Session, Ticket } from '../deployment/session.js'
 
 /** How sessions live. The document shows no lifetimes and no transitions: all of this is a deployment's own choice. */
 export interface SessionsBehaviour {

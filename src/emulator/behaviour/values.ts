@@ -2,7 +2,7 @@ import type { Field, Value } from '../../../fixtures/model.js'
 import { escapedMarkup } from '../formats/markup.js'
 import type { Service } from './routes.js'
 import { zeroGuid } from '../records/convert.js'
-import type { Override } from '../behaviour.js'
+import type { Override } from './behaviour.js'
 
 const firstInstant = Date.parse('0001-01-01T00:00:00Z')
 

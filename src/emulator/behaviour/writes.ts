@@ -1,5 +1,5 @@
 import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
-import type { Site } from '../deployment.js'
+import type { Site } from '../deployment/deployment.js'
 import type { Call } from '../http/call.js'
 import { emptyAnswer, type Answer } from '../http/answer.js'
 import { converted, wholeNumber } from '../records/convert.js'
@@ -7,7 +7,7 @@ import { keyName, targetSet, valueIn } from '../records/keys.js'
 import type { Row } from '../records/row.js'
 import type { Store } from '../records/store.js'
 import type { Service } from './routes.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 
 const tokens =
   /\s*(?:"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.-])|(?:true|false|null)(?![\w'-])|[{}[\],:])/y

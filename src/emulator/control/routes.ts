@@ -1,4 +1,4 @@
-import type { ControlRequest } from '../answer-request.js'
+import type { ControlRequest } from '../handlers/answer-request.js'
 import { jsonAnswer, type Answer } from '../http/answer.js'
 import { parsedJson, isRecord } from '../../runtime/json.js'
 import type { EmulatorControl } from './emulator-control.js'
@@ -7,7 +7,7 @@ import { InvalidControlInput } from '../errors.js'
 import { openApiDocument } from './openapi.js'
 import type { RequestFilter } from './request-log.js'
 import type { Expected } from './verify.js'
-import type { Stub } from '../stubs/stub.js'
+import type { Stub } from './stubs/stub.js'
 
 /** What the routes work on. */
 export interface ControlContext {

@@ -1,8 +1,7 @@
 import type { Field, Value, Values } from '../../../fixtures/model.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault, InvalidEmulatorOption } from '../errors.js'
 import { checkDemands, converted } from '../records/convert.js'
 import type { Domain } from './domain.js'
-import { InvalidEmulatorOption } from '../errors.js'
 
 const wanted: Readonly<Record<Field['type'], string>> = {
   'Edm.String': 'text',

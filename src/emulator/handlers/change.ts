@@ -1,7 +1,7 @@
 import type { EntityModel, Values } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { recordAddress, viewOf } from '../formats/view.js'
 import { withHeaders, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'

@@ -1,7 +1,7 @@
 import type { User } from '../../../fixtures/users.js'
 import type { Column } from '../behaviour/access.js'
 import type { Route, Service } from '../behaviour/routes.js'
-import { DataFault, RightsRefusal } from '../faults/data-fault.js'
+import { DataFault, RightsRefusal } from '../errors.js'
 import { metadataAnswer, servicesAnswer } from '../formats/metadata.js'
 import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'

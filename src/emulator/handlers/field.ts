@@ -1,7 +1,7 @@
 import type { Field } from '../../../fixtures/model.js'
 import type { User } from '../../../fixtures/users.js'
 import type { Service } from '../behaviour/routes.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { bareValue, fieldDocument } from '../formats/field.js'
 import { viewOf } from '../formats/view.js'
 import { answer, emptyAnswer, type Answer } from '../http/answer.js'

@@ -2,7 +2,7 @@ import { withHeaders, type Answer, type Header } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'
 import { settingCookies, type CookieToSet } from '../http/set-cookie.js'
 import type { Column, Refusal, Standing } from '../behaviour/access.js'
-import type { Session, Ticket } from '../sessions/session.js'
+import type { Session, Ticket } from '../deployment/session.js'
 
 /** Carries a request out inside its session, or refuses it as the behaviour says. */
 export function guarded(call: Call, column: Column, carryOut: (session: Session) => Answer): Answer {

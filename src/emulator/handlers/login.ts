@@ -2,8 +2,8 @@ import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { settingCookies, type CookieToSet } from '../http/set-cookie.js'
 import type { CookieKind } from '../behaviour/cookies.js'
-import type { Deployment } from '../deployment.js'
-import type { Session, Ticket } from '../sessions/session.js'
+import type { Deployment } from '../deployment/deployment.js'
+import type { Session, Ticket } from '../deployment/session.js'
 
 /** The login service (document: Login). */
 export function logIn(call: Call): Answer {

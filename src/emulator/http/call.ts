@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CookieKind } from '../behaviour/cookies.js'
 import { userLoggingIn, type ComparedRequest } from '../control/request-pattern.js'
-import type { Session } from '../sessions/session.js'
-import type { Deployment } from '../deployment.js'
+import type { Session } from '../deployment/session.js'
+import type { Deployment } from '../deployment/deployment.js'
 import type { ReceivedCookie } from './set-cookie.js'
 
 /** One request as it came in: nothing is decoded that a behaviour may want to decode in its own way. */

@@ -1,7 +1,7 @@
 import type { EntityModel, EdmType, Field, Value } from '../../../fixtures/model.js'
 import type { FilterBehaviour } from '../behaviour/filter.js'
 import type { Service } from '../behaviour/routes.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import type { Row } from '../records/row.js'
 import { keyName } from '../records/keys.js'
 import { fieldOf, lookupOf, type Store } from '../records/store.js'

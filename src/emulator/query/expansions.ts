@@ -1,4 +1,4 @@
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { lookupOf } from '../records/store.js'
 import { unknownField, type Scope } from './evaluate.js'
 import { checkDepth, parts } from './expression.js'

@@ -1,4 +1,4 @@
-import { DataFault, type FaultKind } from '../faults/data-fault.js'
+import { DataFault, type FaultKind } from '../errors.js'
 import type { Value } from '../../../fixtures/model.js'
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'

@@ -1,4 +1,4 @@
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { checkDepth, type ComparisonOperator, type Expression } from './expression.js'
 import { tokensOf, type Token } from './tokens.js'
 

@@ -1,5 +1,5 @@
 import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
-import { DataFault, RightsRefusal } from '../faults/data-fault.js'
+import { DataFault, RightsRefusal } from '../errors.js'
 import type { Row } from '../records/row.js'
 import { keyName } from '../records/keys.js'
 import { fieldOf, lookupOf } from '../records/store.js'

@@ -1,4 +1,4 @@
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import { timeFrom, wholeNumber } from '../records/convert.js'
 import type { ValueType } from './expression.js'
 import type { Value } from '../../../fixtures/model.js'

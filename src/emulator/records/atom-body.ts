@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as FastXmlParser from 'fast-xml-parser'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 
 type Element = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { EdmType, Field, Value } from '../../../fixtures/model.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 
 const guidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const zeroGuid = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,6 @@
 import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
-import { DataFault } from '../faults/data-fault.js'
+import { DataFault } from '../errors.js'
 import type { Call } from '../http/call.js'
 import { unknownField } from '../query/evaluate.js'
 import { targetSet, valueIn } from './keys.js'

@@ -1,0 +1,157 @@
+import { intercepting } from '../alterations.js'
+import type { Override } from '../../behaviour/behaviour.js'
+import type { Deployment } from '../../deployment/deployment.js'
+import { answer, withHeaders, type Answer } from '../../http/answer.js'
+import { cookieOf, headerSent, type Call } from '../../http/call.js'
+import type { Row } from '../../records/row.js'
+import { breaches, breachesBy, crossed } from './breaches.js'
+import { isLegacyRead } from './circumstances.js'
+
+const tooMany = answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
+
+/** Breaches that only several requests show: many in a row, some at once, or one after another. */
+export const requestSeriesDeviations = [
+  ...crossed({
+    'twentieth-429': {
+      says: 'The twentieth request is answered with 429',
+      override: intercepting((call) => (counted(call, 'reads') === 20 ? tooMany : undefined)),
+      cells: { odata: { id: 'twentieth-odata-read-429', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
+    },
+  }),
+  ...breachesBy(fourthAtOnce, {
+    'fourth-read-at-once-challenged': [
+      'The fourth of four equal legacy reads that a session makes at the same time is answered with 401.',
+      ['FLOW-2/at-once', 'LIMIT-5/burst'],
+      (call) => call.deployment.behaviour.access.challenge(call, 'legacyRead', { kind: 'rejected' }),
+    ],
+  }),
+  ...breaches({
+    'burst-429': [
+      'The seventieth equal read in a row, and each after it, is answered with 429.',
+      'LIMIT-5/long-burst',
+      intercepting((call) => (equalReads(call) >= 70 ? withHeaders(tooMany, ['Retry-After', '1']) : undefined)),
+    ],
+    'session-ends-at-25th-equal-read': [
+      'A session ends when it makes the same read twenty-five times in a row.',
+      'FLOW-2/in-turn',
+      ({ access }) => ({
+        access: {
+          standing(call) {
+            const standing = access.standing(call)
+            if (standing.kind !== 'live' || !isLegacyRead(call)) return standing
+            const { session } = standing
+            if (inARow(call, `read of ${session.loader}`) < 25) return standing
+            call.deployment.sessions.end(session)
+            return { kind: 'expired', session }
+          },
+        },
+      }),
+    ],
+    'answers-mixed-up-at-once': [
+      'Of two legacy reads of contacts at the same time, with another $top each, the later gets the answer of the other.',
+      'FLOW-2/different-at-once',
+      ({ query, wire }) => ({
+        query: {
+          options(call, service) {
+            const other = isPlainReadOfContacts(call)
+              ? underWay(call, 'plain reads').find((each) => each !== call.query)
+              : undefined
+            return query.options(other === undefined ? call : { ...call, query: other }, service)
+          },
+        },
+        wire: { delay: (call, route) => wire.delay(call, route) + (isPlainReadOfContacts(call) ? heldBack : 0) },
+      }),
+    ],
+    'filter-reads-old-values': [
+      'A filter finds a changed record by its values before its first change.',
+      'FLOW-1/way',
+      ({ query, writes }) => ({
+        writes: {
+          stored(before, after, method, call) {
+            const first = firstStates(call.deployment)
+            if (!first.has(before.id)) first.set(before.id, before)
+            return writes.stored(before, after, method, call)
+          },
+        },
+        query: {
+          found(plan, rows, request) {
+            const first = firstStates(request.call.deployment)
+            const current = new Map(rows.map((row) => [row.id, row]))
+            const found = query.found(
+              plan,
+              rows.map((row) => first.get(row.id) ?? row),
+              request,
+            )
+            return found.map((row) => current.get(row.id) ?? row)
+          },
+        },
+      }),
+    ],
+  }),
+]
+
+/** How often this was counted before, and this time. */
+function counted({ deployment: { memory } }: Call, key: string): number {
+  const count = Number(memory.get(key) ?? 0) + 1
+  memory.set(key, count)
+  return count
+}
+
+/** How many requests in a row asked for this address, this one counted. */
+function inARow({ target, deployment: { memory } }: Call, key: string): number {
+  const [last, count] = (memory.get(key) ?? ['', 0]) as readonly [string, number]
+  const now = target === last ? count + 1 : 1
+  memory.set(key, [target, now])
+  return now
+}
+
+/** How many legacy reads in a row asked for this address; others count none, and end the row. */
+function equalReads(call: Call): number {
+  const isCounted = call.method === 'GET' && isLegacyRead(call)
+  const count = inARow(isCounted ? call : { ...call, target: '' }, 'equal reads')
+  return isCounted ? count : 0
+}
+
+function firstStates({ memory }: Deployment): Map<string, Row> {
+  const key = 'states before the first change'
+  const first = (memory.get(key) ?? new Map<string, Row>()) as Map<string, Row>
+  memory.set(key, first)
+  return first
+}
+
+/** Milliseconds for which a read counts as under way: as long as a busy machine takes to send four. */
+const taken = 35
+/** A little more: until its answer leaves. */
+const heldBack = 40
+
+/** The queries of the caller's other reads of a kind that are under way. */
+function underWay(call: Call, kind: string): readonly string[] {
+  const { memory } = call.deployment
+  const key = `${cookieOf(call, 'ticket') ?? ''} ${kind}`
+  const now = performance.now()
+  const others = ((memory.get(key) ?? []) as readonly { readonly query: string; readonly begun: number }[]).filter(
+    ({ begun }) => now - begun < taken,
+  )
+  memory.set(key, [...others, { query: call.query, begun: now }])
+  return others.map(({ query }) => query)
+}
+
+function fourthAtOnce(refusal: (call: Call) => Answer): Override {
+  return ({ wire }) => ({
+    wire: {
+      intercept(call, route) {
+        if (cookieOf(call, 'ticket') === undefined || !isLegacyRead(call)) return wire.intercept(call, route)
+        const { behaviour, site } = call.deployment
+        // One for another format, or without the token, is no equal read.
+        const token = headerSent(call, behaviour.cookies.name('token', site))
+        const others = underWay(call, [call.target, headerSent(call, 'accept'), token].join(' '))
+        return others.length < 3 ? wire.intercept(call, route) : refusal(call)
+      },
+      delay: (call, route) => wire.delay(call, route) + (isLegacyRead(call) ? heldBack : 0),
+    },
+  })
+}
+
+function isPlainReadOfContacts(call: Call): boolean {
+  return isLegacyRead(call) && /\/ContactCollection$/.test(call.path) && /^(\$|%24)top=\d$/.test(call.query)
+}
