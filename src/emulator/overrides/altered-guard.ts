@@ -1,4 +1,5 @@
 import type { Override } from '../behaviour/behaviour.js'
+import { altering, replacing } from './alterations.js'
 import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { AccessBehaviour, Column, Refusal, Standing } from '../behaviour/access.js'
@@ -20,25 +21,19 @@ export function who(
 
 /** Gives some callers another refusal than the document's, or none at all. */
 export function refusing(callers: Callers, refusal: Refusal | undefined): Override {
-  return ({ access }) => ({
-    access: {
-      refusalOf: (standing, column, call) =>
-        callers(standing, column, call) ? refusal : access.refusalOf(standing, column, call),
-    },
-  })
+  return altering('access', 'refusalOf', (documented, standing, column, call) =>
+    callers(standing, column, call) ? refusal : documented,
+  )
 }
 
 export function lettingIn(callers: Callers): Override {
   return refusing(callers, undefined)
 }
 
-/** Carries out what is refused to some callers, and refuses it all the same. */
-export function carryingOut(wanted: Refusal, ...holds: readonly ((call: Call) => boolean)[]): Override {
-  const callers = who('anybody', 'legacyChange', ...holds)
-  return ({ access }) => ({
-    access: {
-      carriesOutRefused: (refusal, column, call) => refusal === wanted && callers(access.standing(call), column, call),
-    },
+/** Carries out the changes of records that are refused so, and refuses them all the same. */
+export function carryingOut(wanted: Refusal): Override {
+  return () => ({
+    access: { carriesOutRefused: (refusal, column) => refusal === wanted && column === 'legacyChange' },
   })
 }
 
@@ -48,17 +43,13 @@ export function looking(
   callers: Callers,
   look: (refused: Answer, call: Call, column: Column) => Answer,
 ): Override {
-  return ({ access }) => {
-    const documented: AccessBehaviour['redirect'] = access[refusal]
-    return {
-      access: {
-        [refusal]: (call: Call, column: Column, standing = access.standing(call)) => {
-          const refused = documented(call, column, standing)
-          return callers(standing, column, call) ? look(refused, call, column) : refused
-        },
-      },
+  return replacing('access', refusal, (documented: AccessBehaviour['redirect'], { access }) => {
+    // The guard does not tell the refusal of a token who the caller is.
+    return (call: Call, column: Column, standing: Standing = access.standing(call)) => {
+      const refused = documented(call, column, standing)
+      return callers(standing, column, call) ? look(refused, call, column) : refused
     }
-  }
+  })
 }
 
 /** A redirect that leads elsewhere. */

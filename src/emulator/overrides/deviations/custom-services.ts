@@ -1,7 +1,8 @@
+import { altering, replacing } from '../alterations.js'
 import type { ServicesBehaviour } from '../../behaviour/services.js'
 import type { Override } from '../../behaviour/behaviour.js'
-import { htmlAnswer, jsonAnswer } from '../../http/answer.js'
-import { headerSent } from '../../http/call.js'
+import { htmlAnswer, jsonAnswer, type Answer } from '../../http/answer.js'
+import { headerSent, type Call } from '../../http/call.js'
 import { percentDecoded } from '../../http/percent-encoding.js'
 import { breaches, breachesBy } from './breaches.js'
 import { withoutLeadingZeros } from './writing/written-values.js'
@@ -31,15 +32,9 @@ export const customServiceDeviations = [
     'parameters-ignored': [
       'A custom service answers every call by the parameters of its first one.',
       'REST-2/alone',
-      ({ services }) => ({
-        services: {
-          answer(service, call) {
-            const { memory } = call.deployment
-            if (service.parameters.length > 0 && !memory.has('first call')) memory.set('first call', service.parameters)
-            const parameters = memory.get('first call') as readonly string[] | undefined
-            return services.answer({ ...service, parameters: parameters ?? [] }, call)
-          },
-        },
+      receiving((parameters, { deployment: { memory } }) => {
+        if (parameters.length > 0 && !memory.has('first call')) memory.set('first call', parameters)
+        return (memory.get('first call') ?? []) as readonly string[]
       }),
     ],
     'first-parameter-only': [
@@ -85,28 +80,18 @@ export const customServiceDeviations = [
   }),
 ]
 
-type Answering = ServicesBehaviour['answer']
-
 /** Alters what one custom service answers. */
-function answering(
-  name: string,
-  change: (call: Parameters<Answering>[1], answered: ReturnType<Answering>) => ReturnType<Answering>,
-): Override {
-  return ({ services }) => ({
-    services: {
-      answer(service, call) {
-        const answered = services.answer(service, call)
-        return service.name === name ? change(call, answered) : answered
-      },
-    },
-  })
+function answering(name: string, change: (call: Call, answered: Answer) => Answer): Override {
+  return altering('services', 'answer', (answered, service, call) =>
+    service.name === name ? change(call, answered) : answered,
+  )
 }
 
 /** Alters the parameters with which a custom service is called. */
-function receiving(change: (parameters: readonly string[]) => readonly string[]): Override {
-  return ({ services }) => ({
-    services: {
-      answer: (service, call) => services.answer({ ...service, parameters: change(service.parameters) }, call),
-    },
-  })
+function receiving(change: (parameters: readonly string[], call: Call) => readonly string[]): Override {
+  return replacing(
+    'services',
+    'answer',
+    (answer) => (service, call) => answer({ ...service, parameters: change(service.parameters, call) }, call),
+  )
 }

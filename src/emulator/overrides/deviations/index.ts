@@ -8,6 +8,7 @@ import { errorBodyDeviations } from './reading/error-bodies.js'
 import { filterComparisonDeviations } from './reading/filter-comparisons.js'
 import { filterTextDeviations } from './reading/filter-texts.js'
 import { guidBodyDeviations } from './writing/guid-bodies.js'
+import { accessRefusalDeviations } from './access/access-refusals.js'
 import { leakedRecordDeviations } from './access/leaked-records.js'
 import { loginAnswerDeviations } from './login/login-answers.js'
 import { loginPageDeviations } from './login/login-page.js'
@@ -16,6 +17,7 @@ import { odataLookupDeviations } from './reading/odata-lookups.js'
 import { queryOptionDeviations } from './reading/query-options.js'
 import { recordPageDeviations } from './reading/record-pages.js'
 import { recordValueDeviations } from './reading/record-values.js'
+import { jsonBodyDeviations } from './writing/json-bodies.js'
 import { refusedChangeDeviations } from './writing/refused-changes.js'
 import { requestSeriesDeviations } from './request-series.js'
 import { returnUrlDeviations } from './access/return-url.js'
@@ -29,12 +31,14 @@ export const deviations: readonly Deviation[] = [
   ...cookieDeviations,
   ...loginPageDeviations,
   ...accessGuardDeviations,
+  ...accessRefusalDeviations,
   ...returnUrlDeviations,
   ...leakedRecordDeviations,
   ...changeEffectDeviations,
   ...writtenValueDeviations,
   ...writtenLookupDeviations,
   ...guidBodyDeviations,
+  ...jsonBodyDeviations,
   ...refusedChangeDeviations,
   ...objectRightsDeviations,
   ...requestSeriesDeviations,

@@ -1,311 +1,138 @@
-import type { Override } from '../../../behaviour/behaviour.js'
+import { lettingIn, refusing, who, type Callers } from '../../altered-guard.js'
 import type { Standing } from '../../../behaviour/access.js'
-import { carryingOut, leading, lettingIn, looking, refusing, who, type Callers } from '../../altered-guard.js'
-import { answer, emptyAnswer, jsonAnswer, type Answer } from '../../../http/answer.js'
 import { cookieOf, type Call } from '../../../http/call.js'
-import { breaches, crossed } from '../breaches.js'
-import { hasSessionCookie } from '../circumstances.js'
+import { crossed } from '../breaches.js'
 
-/** Breaches of who is accepted, and of how the others are refused. */
-export const accessGuardDeviations = [
-  ...crossed({
-    'no-cookies-open': {
-      says: 'A request without cookies is accepted',
-      override: lettingIn(who('absent')),
-      cells: {
-        'in-xml': 'ACCESS-1/xml',
-        odata: 'ACCESS-1/no-records',
-        'by-key': 'ACCESS-1/by-key',
-        'beside-select': { id: 'no-cookies-open-with-select', breaks: 'ACCESS-1/select' },
-        'with-select-odata': 'ACCESS-1/odata-select',
-        'without-query': 'ACCESS-1/whole',
-        'from-browsers': { id: 'no-cookies-open-to-browsers', breaks: 'ACCESS-1/whole' },
-        'for-leads': 'ACCESS-1/entity',
-        'with-force-use-session': {
-          id: 'force-use-session-opens-without-cookies',
-          breaks: 'ACCESS-1/force-use-session',
-        },
-        service: { id: 'every-service-anonymous', breaks: ['REST-3/call', 'REST-5/basic'] },
-        'service-with-parameter': { id: 'service-open-below-its-method', breaks: 'REST-3/parameter' },
-        'service-with-basic': { id: 'basic-accepted', breaks: 'REST-5/basic' },
+/** Breaches of who is let in, and of which refusal the others get: by the cookies and the token that they send. */
+export const accessGuardDeviations = crossed({
+  'no-cookies-open': {
+    says: 'A request without cookies is accepted',
+    override: lettingIn(who('absent')),
+    cells: {
+      'in-xml': 'ACCESS-1/xml',
+      odata: 'ACCESS-1/no-records',
+      'by-key': 'ACCESS-1/by-key',
+      'beside-select': { id: 'no-cookies-open-with-select', breaks: 'ACCESS-1/select' },
+      'with-select-odata': 'ACCESS-1/odata-select',
+      'without-query': 'ACCESS-1/whole',
+      'from-browsers': { id: 'no-cookies-open-to-browsers', breaks: 'ACCESS-1/whole' },
+      'for-leads': 'ACCESS-1/entity',
+      'with-force-use-session': {
+        id: 'force-use-session-opens-without-cookies',
+        breaks: 'ACCESS-1/force-use-session',
       },
+      service: { id: 'every-service-anonymous', breaks: ['REST-3/call', 'REST-5/basic'] },
+      'service-with-parameter': { id: 'service-open-below-its-method', breaks: 'REST-3/parameter' },
+      'service-with-basic': { id: 'basic-accepted', breaks: 'REST-5/basic' },
     },
-    'no-cookies-forbidden': {
-      says: 'A request without cookies is answered with 403',
-      override: refusing(who('absent'), 'forbid'),
-      cells: {
-        odata: { id: 'no-cookies-403-odata', breaks: 'ACCESS-1/status' },
-        service: { id: 'service-without-cookies-forbidden', breaks: 'REST-3/call' },
-      },
+  },
+  'no-cookies-forbidden': {
+    says: 'A request without cookies is answered with 403',
+    override: refusing(who('absent'), 'forbid'),
+    cells: {
+      odata: { id: 'no-cookies-403-odata', breaks: 'ACCESS-1/status' },
+      service: { id: 'service-without-cookies-forbidden', breaks: 'REST-3/call' },
     },
-    'expired-open': {
-      says: 'An expired session is accepted',
-      override: lettingIn(who('expired')),
-      cells: {
-        'in-xml': 'ACCESS-5/xml',
-        odata: { id: 'expired-alive-on-odata', breaks: 'ACCESS-5/expired' },
-        service: 'ACCESS-5/service',
-      },
+  },
+  'expired-open': {
+    says: 'An expired session is accepted',
+    override: lettingIn(who('expired')),
+    cells: {
+      'in-xml': 'ACCESS-5/xml',
+      odata: { id: 'expired-alive-on-odata', breaks: 'ACCESS-5/expired' },
+      service: 'ACCESS-5/service',
     },
-    'expired-challenged': {
-      says: 'An expired session is answered with 401',
-      override: refusing(who('expired'), 'challenge'),
-      cells: { always: 'ACCESS-5/status' },
+  },
+  'expired-challenged': {
+    says: 'An expired session is answered with 401',
+    override: refusing(who('expired'), 'challenge'),
+    cells: { always: 'ACCESS-5/status' },
+  },
+  'expired-forbidden': {
+    says: 'An expired session is answered with 403',
+    override: refusing(who('expired'), 'forbid'),
+    cells: { always: 'ACCESS-5/status', 'on-merge': 'ACCESS-5/merge' },
+  },
+  'tampered-open': {
+    says: 'A tampered ticket is accepted',
+    override: lettingIn(who('rejected')),
+    cells: {
+      'with-force-use-session': { id: 'force-use-session-opens-to-tampered', breaks: 'ACCESS-6/force-use-session' },
+      odata: 'ACCESS-6/no-records',
     },
-    'expired-forbidden': {
-      says: 'An expired session is answered with 403',
-      override: refusing(who('expired'), 'forbid'),
-      cells: { always: 'ACCESS-5/status', 'on-merge': 'ACCESS-5/merge' },
+  },
+  'tampered-redirected': {
+    says: 'A tampered ticket is answered with the redirect',
+    override: refusing(who('rejected'), 'redirect'),
+    cells: { 'in-xml': 'ACCESS-6/xml', odata: 'ACCESS-6/status', service: 'ACCESS-6/service' },
+  },
+  'tampered-forbidden': {
+    says: 'A tampered ticket is answered with 403',
+    override: refusing(who('rejected'), 'forbid'),
+    cells: { 'on-change': 'ACCESS-6/merge' },
+  },
+  'token-header-opens': {
+    says: 'The token in the header alone is accepted',
+    override: lettingIn(who('tokenAlone', undefined, (call) => !hasTokenCookie(call))),
+    cells: { 'on-read': { id: 'token-header-opens', breaks: 'COOKIE-10/json' }, 'in-xml': 'COOKIE-10/xml' },
+  },
+  'token-pair-opens': {
+    says: 'The token as cookie and header is accepted without a ticket',
+    override: lettingIn(tokenPair()),
+    cells: { 'on-read': { id: 'token-pair-opens', breaks: 'ACCESS-8/no-records' } },
+  },
+  'token-pair-redirected': {
+    says: 'The token without a ticket is answered with the redirect',
+    override: refusing(tokenPair(), 'redirect'),
+    cells: {
+      always: 'ACCESS-8/json',
+      'in-xml': 'ACCESS-8/xml',
+      odata: 'ACCESS-8/odata',
+      service: 'ACCESS-8/service',
     },
-    'tampered-open': {
-      says: 'A tampered ticket is accepted',
-      override: lettingIn(who('rejected')),
-      cells: {
-        'with-force-use-session': { id: 'force-use-session-opens-to-tampered', breaks: 'ACCESS-6/force-use-session' },
-        odata: 'ACCESS-6/no-records',
-      },
+  },
+  'token-pair-forbidden': {
+    says: 'The token without a ticket is answered with 403',
+    override: refusing(tokenPair(), 'forbid'),
+    cells: { 'on-merge': 'ACCESS-8/merge' },
+  },
+  'no-header-accepted': {
+    says: 'The CSRF header is not required',
+    override: lettingIn(withoutHeader),
+    cells: {
+      'on-read': 'ACCESS-9/json',
+      'in-xml': 'ACCESS-9/xml',
+      'without-query': 'ACCESS-9/whole',
+      'beside-select': { id: 'no-header-accepted-with-select', breaks: 'ACCESS-9/select' },
+      'with-authorization': 'ACCESS-9/force-use-session',
+      'before-session-cookie': 'ACCESS-9/session-cookie',
+      'read-by-restricted-user': { id: 'no-header-accepted-from-restricted-user', breaks: 'ACCESS-9/user' },
+      'for-leads': 'ACCESS-9/entity',
+      'on-put': 'ACCESS-10/put',
+      'on-merge': 'ACCESS-10/merge',
+      'in-verbose': 'ACCESS-10/merge-verbose',
+      'on-verbose-put': 'ACCESS-10/put-verbose',
+      odata: 'ACCESS-11/json',
+      'with-filter-odata': 'ACCESS-11/odata-select',
+      service: 'ACCESS-12/call',
+      'service-with-parameter': 'ACCESS-12/parameter',
     },
-    'tampered-redirected': {
-      says: 'A tampered ticket is answered with the redirect',
-      override: refusing(who('rejected'), 'redirect'),
-      cells: { 'in-xml': 'ACCESS-6/xml', odata: 'ACCESS-6/status', service: 'ACCESS-6/service' },
+  },
+  'no-header-challenged': {
+    says: 'A request without the CSRF header is answered with 401',
+    override: refusing(withoutHeader, 'challenge'),
+    cells: {
+      'on-read': { id: 'no-header-challenged', breaks: 'ACCESS-9/json' },
+      'on-put': 'ACCESS-10/put',
+      service: 'ACCESS-12/call',
     },
-    'tampered-forbidden': {
-      says: 'A tampered ticket is answered with 403',
-      override: refusing(who('rejected'), 'forbid'),
-      cells: { 'on-change': 'ACCESS-6/merge' },
-    },
-    'token-header-opens': {
-      says: 'The token in the header alone is accepted',
-      override: lettingIn(who('tokenAlone', undefined, (call) => !hasTokenCookie(call))),
-      cells: { 'on-read': { id: 'token-header-opens', breaks: 'COOKIE-10/json' }, 'in-xml': 'COOKIE-10/xml' },
-    },
-    'token-pair-opens': {
-      says: 'The token as cookie and header is accepted without a ticket',
-      override: lettingIn(tokenPair()),
-      cells: { 'on-read': { id: 'token-pair-opens', breaks: 'ACCESS-8/no-records' } },
-    },
-    'token-pair-redirected': {
-      says: 'The token without a ticket is answered with the redirect',
-      override: refusing(tokenPair(), 'redirect'),
-      cells: {
-        always: 'ACCESS-8/json',
-        'in-xml': 'ACCESS-8/xml',
-        odata: 'ACCESS-8/odata',
-        service: 'ACCESS-8/service',
-      },
-    },
-    'token-pair-forbidden': {
-      says: 'The token without a ticket is answered with 403',
-      override: refusing(tokenPair(), 'forbid'),
-      cells: { 'on-merge': 'ACCESS-8/merge' },
-    },
-    'no-header-accepted': {
-      says: 'The CSRF header is not required',
-      override: lettingIn(withoutHeader),
-      cells: {
-        'on-read': 'ACCESS-9/json',
-        'in-xml': 'ACCESS-9/xml',
-        'without-query': 'ACCESS-9/whole',
-        'beside-select': { id: 'no-header-accepted-with-select', breaks: 'ACCESS-9/select' },
-        'with-authorization': 'ACCESS-9/force-use-session',
-        'before-session-cookie': 'ACCESS-9/session-cookie',
-        'read-by-restricted-user': { id: 'no-header-accepted-from-restricted-user', breaks: 'ACCESS-9/user' },
-        'for-leads': 'ACCESS-9/entity',
-        'on-put': 'ACCESS-10/put',
-        'on-merge': 'ACCESS-10/merge',
-        'in-verbose': 'ACCESS-10/merge-verbose',
-        'on-verbose-put': 'ACCESS-10/put-verbose',
-        odata: 'ACCESS-11/json',
-        'with-filter-odata': 'ACCESS-11/odata-select',
-        service: 'ACCESS-12/call',
-        'service-with-parameter': 'ACCESS-12/parameter',
-      },
-    },
-    'no-header-challenged': {
-      says: 'A request without the CSRF header is answered with 401',
-      override: refusing(withoutHeader, 'challenge'),
-      cells: {
-        'on-read': { id: 'no-header-challenged', breaks: 'ACCESS-9/json' },
-        'on-put': 'ACCESS-10/put',
-        service: 'ACCESS-12/call',
-      },
-    },
-    'no-header-redirected': {
-      says: 'A request without the CSRF header is answered with the redirect',
-      override: refusing(withoutHeader, 'redirect'),
-      cells: { odata: 'ACCESS-11/json' },
-    },
-    'no-header-401': {
-      says: 'The answer to a request without the CSRF header is the 403 page with the status 401',
-      override: looking('forbid', who('anybody'), withStatus(401)),
-      cells: { 'in-verbose': 'ACCESS-10/merge-verbose' },
-    },
-    'no-header-ignored': {
-      says: 'A request without the CSRF header is answered with 204 and not carried out',
-      override: looking('forbid', who('anybody'), () => emptyAnswer(204)),
-      cells: { 'on-merge': 'ACCESS-10/merge' },
-    },
-    'forbidden-still-writes': {
-      says: 'A change without the CSRF header is answered with 403 and made',
-      override: carryingOut('forbid'),
-      cells: {
-        'on-change': { id: 'forbidden-still-writes', breaks: 'ACCESS-13/first' },
-        'in-verbose': { id: 'forbidden-verbose-still-writes', breaks: 'ACCESS-13/merge-verbose' },
-        'on-verbose-put': { id: 'forbidden-verbose-put-still-writes', breaks: 'ACCESS-13/put-verbose' },
-      },
-    },
-    'rejected-still-writes': {
-      says: 'A change with a tampered ticket is answered with 401 and made',
-      override: carryingOut('challenge'),
-      cells: { always: 'ACCESS-13/merge' },
-    },
-    'redirected-still-writes': {
-      says: 'A change without cookies is answered with the redirect and made',
-      override: carryingOut('redirect'),
-      cells: {
-        'on-put': { id: 'redirected-put-still-writes', breaks: 'ACCESS-13/put' },
-        'on-merge': { id: 'redirected-merge-still-writes', breaks: 'ACCESS-13/merge' },
-      },
-    },
-    'session-refused': {
-      says: 'A session is answered with 401',
-      override: refusing(who('live'), 'challenge'),
-      cells: { 'with-force-use-session': { id: 'force-use-session-refused', breaks: 'ACCESS-14/read' } },
-    },
-    'session-cookie-refused': {
-      says: 'A request with the session cookie is answered with 401',
-      override: refusing(who('live', undefined, hasSessionCookie), 'challenge'),
-      cells: {
-        'on-read': { id: 'session-cookie-refused', breaks: ['COOKIE-8/read', 'FLOW-2/in-turn'] },
-        odata: 'COOKIE-8/other-reads',
-        'in-xml': 'COOKIE-8/other-reads',
-        service: { id: 'session-cookie-refused-by-services', breaks: 'COOKIE-8/service' },
-        'on-put': { id: 'session-cookie-refused-by-put', breaks: 'COOKIE-8/changes' },
-        'on-merge': { id: 'session-cookie-refused-by-merge', breaks: 'COOKIE-8/changes' },
-      },
-    },
-    'refused-after-expiry': {
-      says: 'Once a session of a user has expired, all others of that user are answered with 401',
-      override: refusing(afterExpiry, 'challenge'),
-      cells: { 'on-read': { id: 'cookies-refused-after-expiry', breaks: 'COOKIE-9/read' } },
-    },
-    'login-page-after-expiry': {
-      says: 'Once a session of a user has expired, all others of that user are answered with the login page, status 200,',
-      override: showingLoginPage(afterExpiry),
-      cells: { 'before-session-cookie': { id: 'login-page-after-expiry', breaks: 'COOKIE-9/read' } },
-    },
-    'redirect-to-missing-page': {
-      says: 'The redirect of a request without cookies leads to a page that does not exist',
-      override: looking('redirect', who('absent'), (redirect) =>
-        leading(redirect, (location) => location.replace('NuiLogin.aspx', 'OldLogin.aspx')),
-      ),
-      cells: { 'on-read': { id: 'redirect-to-missing-page', breaks: ['ACCESS-2/location', 'ACCESS-4/page'] } },
-    },
-    'redirect-301': {
-      says: 'The redirect is permanent',
-      override: looking('redirect', who('anybody'), withStatus(301)),
-      cells: { odata: ['ACCESS-1/status', 'ACCESS-5/status'] },
-    },
-    'expired-sent-abroad': {
-      says: 'An expired session is redirected to the login page of another host',
-      override: expiredSentTo((location) => `https://login.example.net${location}`),
-      cells: { always: 'ACCESS-5/status' },
-    },
-    'expired-sent-abroad-without-scheme': {
-      says: 'An expired session is redirected to the login page of another host by an address without a scheme',
-      override: expiredSentTo((location) => `//login.example.net${location}`),
-      cells: { odata: { id: 'expired-sent-abroad-odata', breaks: 'ACCESS-5/status' } },
-    },
-    'challenge-plain': {
-      says: 'The 401 of a rejected ticket has a body of plain text',
-      override: looking('challenge', who('anybody'), ({ headers }) => ({
-        ...answer(401, 'text/plain', 'Unauthorized'),
-        headers: [['Content-Type', 'text/plain'], ...headers.filter(([name]) => name === 'WWW-Authenticate')],
-      })),
-      cells: { 'in-xml': 'ACCESS-7/xml' },
-    },
-    'service-redirects-callers': {
-      says: 'A session is answered with the redirect',
-      override: refusing(who('live'), 'redirect'),
-      cells: { service: { id: 'service-redirects-callers', breaks: ['REST-1/call', 'FLOW-1/way'] } },
-    },
-  }),
-  ...breaches({
-    'no-cookies-200-on-change': [
-      'A change without cookies is answered with the login page, status 200.',
-      'ACCESS-1/merge',
-      looking('redirect', who('absent', 'legacyChange'), loginPageInstead),
-    ],
-    'redirect-303': [
-      'The redirect to the login page has the status 303.',
-      ['ACCESS-1/status', 'ACCESS-5/status', 'REST-3/call'],
-      () => ({ access: { redirectStatus: 303 } }),
-    ],
-    'expired-sent-home': ['An expired session is sent to the start page.', 'ACCESS-5/status', expiredSentTo(() => '/')],
-    'expired-sent-to-other-page': [
-      'An expired session is redirected to a login page of another name.',
-      'ACCESS-5/status',
-      expiredSentTo((location) => location.replace('NuiLogin.aspx', 'SessionExpired.aspx')),
-    ],
-    'expired-comes-back-to-start': [
-      'The redirect of an expired session has the start page in ReturnUrl, and not the address asked for.',
-      'ACCESS-5/return-url',
-      expiredSentTo((location) => location.replace(/(?<=ReturnUrl=).*/, '%2F0%2F')),
-    ],
-    'login-page-sends-expired-back': [
-      'The login page redirects the ticket of an expired session back to ReturnUrl.',
-      'ACCESS-4/expired',
-      ({ access, pages }) => ({
-        pages: {
-          loginPage(call) {
-            const returnUrl = new URLSearchParams(call.query).get('ReturnUrl')
-            return returnUrl !== null && access.standing(call).kind === 'expired'
-              ? emptyAnswer(302, ['Location', returnUrl])
-              : pages.loginPage(call)
-          },
-        },
-      }),
-    ],
-    'challenge-bearer': [
-      'The 401 of a rejected ticket offers Bearer instead of Basic.',
-      'ACCESS-7/challenge',
-      () => ({ access: { challenges: ['Bearer realm="Basic"'] } }),
-    ],
-    'challenge-json': [
-      'The 401 of a rejected ticket has a JSON body.',
-      'ACCESS-7/html',
-      looking('challenge', who('anybody'), ({ headers }) =>
-        jsonAnswer(401, { Code: 1 }, ...headers.filter(([name]) => name === 'WWW-Authenticate')),
-      ),
-    ],
-    'service-redirects-home': [
-      'A custom service redirects a request without cookies to the application and not to the login page.',
-      'REST-3/call',
-      looking('redirect', who('anybody', 'service'), (redirect, { deployment: { site, behaviour } }) =>
-        leading(redirect, () => `${site.basePath}${behaviour.routes.appRoot}/`),
-      ),
-    ],
-  }),
-]
-
-/** Answers some callers with the login page itself in place of a redirect to it. */
-function showingLoginPage(callers: Callers): Override {
-  return (behaviour) => ({
-    access: {
-      ...refusing(callers, 'redirect')(behaviour).access,
-      ...looking('redirect', callers, loginPageInstead)(behaviour).access,
-    },
-  })
-}
-
-function loginPageInstead(_redirect: Answer, call: Call): Answer {
-  return call.deployment.behaviour.pages.loginPage({ ...call, method: 'GET' })
-}
-
-function withStatus(status: number): (refused: Answer) => Answer {
-  return (refused) => ({ ...refused, status })
-}
+  },
+  'no-header-redirected': {
+    says: 'A request without the CSRF header is answered with the redirect',
+    override: refusing(withoutHeader, 'redirect'),
+    cells: { odata: 'ACCESS-11/json' },
+  },
+})
 
 function hasTokenCookie(call: Call): boolean {
   return cookieOf(call, 'token') !== undefined
@@ -318,15 +145,4 @@ function tokenPair(): Callers {
 /** A caller inside a session who sends no token header. */
 function withoutHeader(standing: Standing, _column: unknown, call: Call): boolean {
   return standing.kind === 'live' && call.deployment.behaviour.access.token(standing.session, call) === 'missing'
-}
-
-/** Whether the caller has an earlier session that has expired. */
-function afterExpiry(standing: Standing, _column: unknown, { deployment: { sessions } }: Call): boolean {
-  if (standing.kind !== 'live') return false
-  const { user } = standing.session
-  return sessions.tickets().some(({ session }) => session.user === user && session.endedAt !== undefined)
-}
-
-function expiredSentTo(change: (location: string) => string) {
-  return looking('redirect', who('expired'), (redirect) => leading(redirect, change))
 }

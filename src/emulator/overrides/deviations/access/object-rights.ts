@@ -1,3 +1,4 @@
+import { altering, together } from '../../alterations.js'
 import type { RightsBehaviour } from '../../../behaviour/access.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../../../http/answer.js'
@@ -86,14 +87,16 @@ export const objectRightsDeviations = [
     'rights-lost-for-all-objects': [
       'A user without rights to one object is answered with 403 by the legacy service for every other object.',
       'RIGHTS-3/read',
-      ({ rights }) => ({
-        rights: {
-          allows: (user, entity, service, action, call) =>
-            rights.allows(user, entity, service, action, call) && (service !== 'legacy' || user.forbidden.length === 0),
-          refusal: (call, column) =>
-            column.startsWith('legacy') && !call.path.includes('/Payroll') ? page403 : rights.refusal(call, column),
-        },
-      }),
+      together(
+        altering(
+          'rights',
+          'allows',
+          (allowed, user, _entity, service) => allowed && (service !== 'legacy' || user.forbidden.length === 0),
+        ),
+        refusedWith((call, refused, column) =>
+          column.startsWith('legacy') && !call.path.includes('/Payroll') ? page403 : refused,
+        ),
+      ),
     ],
   }),
 ]
@@ -102,7 +105,5 @@ type Column = Parameters<RightsBehaviour['refusal']>[1]
 
 /** Gives the refusal of a user without rights another look. */
 function refusedWith(look: (call: Call, refused: Answer, column: Column) => Answer): Override {
-  return ({ rights }) => ({
-    rights: { refusal: (call, column) => look(call, rights.refusal(call, column), column) },
-  })
+  return altering('rights', 'refusal', (refused, call, column) => look(call, refused, column))
 }

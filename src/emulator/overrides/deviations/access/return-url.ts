@@ -1,3 +1,4 @@
+import { altering, replacing } from '../../alterations.js'
 import { leading, looking, who } from '../../altered-guard.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Call } from '../../../http/call.js'
@@ -44,7 +45,7 @@ export const returnUrlDeviations = [
     'return-url-encoded-twice': [
       'ReturnUrl is encoded twice.',
       ['ACCESS-2/return-url', 'ACCESS-3/long', 'REST-3/call'],
-      ({ access }) => ({ access: { encodeReturnUrl: (url) => access.encodeReturnUrl(access.encodeReturnUrl(url)) } }),
+      replacing('access', 'encodeReturnUrl', (encode) => (url) => encode(encode(url))),
     ],
   }),
   ...breachesBy(rewriting, {
@@ -81,5 +82,5 @@ export const returnUrlDeviations = [
 
 /** Alters the address before it is encoded, as a server would that had decoded a part of it. */
 function rewriting(change: (url: string, call: Call) => string): Override {
-  return ({ access }) => ({ access: { returnUrl: (call) => change(access.returnUrl(call), call) } })
+  return altering('access', 'returnUrl', change)
 }

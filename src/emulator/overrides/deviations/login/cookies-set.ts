@@ -1,4 +1,4 @@
-import { alteredCookies } from '../../alterations.js'
+import { alteredCookies, altering, replacing, together } from '../../alterations.js'
 import type { CookieKind, CookiesBehaviour } from '../../../behaviour/cookies.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Site } from '../../../deployment/deployment.js'
@@ -31,7 +31,7 @@ export const cookieDeviations = [
       cells: { 'for-international-user': 'COOKIE-4/set' },
     },
   }),
-  ...breachesBy(altering, {
+  ...breachesBy(withAttributes, {
     'ticket-path-app': ['The path of the ticket cookie is /0.', 'COOKIE-1/path', ['ticket', at('/0')]],
     'ticket-over-plain-http': [
       'The ticket cookie is not Secure on https.',
@@ -80,20 +80,15 @@ export const cookieDeviations = [
     'loader-copy-open-to-scripts': [
       'The loader cookie comes twice, and the second copy is not HttpOnly.',
       'COOKIE-3/http-only',
-      ({ cookies }) => ({
-        cookies: {
-          atLogin: ['loader', ...cookies.atLogin],
-          loader(loader, site, copy) {
-            const cookie = cookies.loader(loader, site, copy)
-            return cookie && { ...cookie, httpOnly: copy !== 1 }
-          },
-        },
-      }),
+      together(
+        replacing('cookies', 'atLogin', (kinds) => ['loader' as const, ...kinds]),
+        altering('cookies', 'loader', (cookie, _loader, _site, copy) => cookie && { ...cookie, httpOnly: copy !== 1 }),
+      ),
     ],
     'loader-missing-at-login': [
       'Login sets no loader cookie.',
       'COOKIE-3/set',
-      ({ cookies }) => ({ cookies: { atLogin: cookies.atLogin.filter((kind) => kind !== 'loader') } }),
+      replacing('cookies', 'atLogin', (kinds) => kinds.filter((kind) => kind !== 'loader')),
     ],
     'username-ends-with-browser': [
       'The user name cookie ends with the browser.',
@@ -105,7 +100,7 @@ export const cookieDeviations = [
 
 type Attributes = (site: Site) => Partial<CookieToSet>
 
-function altering([kind, attributes]: readonly [CookieKind, Attributes]): Override {
+function withAttributes([kind, attributes]: readonly [CookieKind, Attributes]): Override {
   return alteredCookies(kind, (cookie, site) => ({ ...cookie, ...attributes(site) }))
 }
 

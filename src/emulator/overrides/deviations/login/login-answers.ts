@@ -1,4 +1,6 @@
 import type { User } from '../../../../../fixtures/users.js'
+import { refusing, type Callers } from '../../altered-guard.js'
+import { altering, together } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { loginCookies } from '../../../handlers/login.js'
 import type { Call } from '../../../http/call.js'
@@ -65,7 +67,7 @@ export const loginAnswerDeviations = [
     'login-encoded-twice': [
       'The login response is a JSON text that contains the JSON.',
       'LOGIN-2/body',
-      ({ login }) => ({ login: { successBody: (user) => JSON.stringify(login.successBody(user)) as never } }),
+      altering('login', 'successBody', (body) => JSON.stringify(body) as never),
     ],
     'password-cut-short': [
       'Only the first characters of a password are compared.',
@@ -101,7 +103,7 @@ export const loginAnswerDeviations = [
     'login-location-slash': [
       'Location of a successful login ends with a slash.',
       'LOGIN-8/location',
-      ({ login }) => ({ login: { location: (site, appRoot) => `${login.location(site, appRoot) ?? ''}/` } }),
+      altering('login', 'location', (location = '') => `${location}/`),
     ],
     'login-location-missing': [
       'A successful login has no Location.',
@@ -112,7 +114,7 @@ export const loginAnswerDeviations = [
     'culture-underscore': [
       'An underscore joins language and region in the culture header.',
       'LOGIN-9/culture',
-      ({ login }) => ({ login: { culture: (user) => login.culture(user)?.replace('-', '_') } }),
+      altering('login', 'culture', (culture) => culture?.replace('-', '_')),
     ],
   }),
   ...breachesBy(openingByWrongPassword, {
@@ -125,39 +127,27 @@ export const loginAnswerDeviations = [
 
 /** Answers successful logins with these members in the place of the document's. */
 export function answeringLogins(members: (user: User) => object): Override {
-  return ({ login }) => ({
-    login: { successBody: (user) => ({ ...login.successBody(user), ...members(user) }) },
-  })
+  return altering('login', 'successBody', (body, user) => ({ ...body, ...members(user) }))
 }
 
 /** Completes an incomplete login request by the user that it is taken for. */
 function completing(takenFor: (call: Call) => User | undefined): Override {
-  return ({ login }) => ({
-    login: {
-      credentials(call) {
-        const given = login.credentials(call)
-        const user = given === 'incomplete' ? takenFor(call) : undefined
-        return user ? { userName: user.name, password: user.password } : given
-      },
-    },
+  return altering('login', 'credentials', (given, call) => {
+    const user = given === 'incomplete' ? takenFor(call) : undefined
+    return user ? { userName: user.name, password: user.password } : given
   })
 }
 
 /** Logs whoever is refused for one of these in as the first user. */
 function lettingInAsFirst(refusals: readonly unknown[]): Override {
-  return ({ login }) => ({
-    login: {
-      verdict(given, call) {
-        const verdict = login.verdict(given, call)
-        return refusals.includes(verdict) ? (call.deployment.users[0] ?? verdict) : verdict
-      },
-    },
-  })
+  return altering('login', 'verdict', (verdict, _given, { deployment: { users } }) =>
+    refusals.includes(verdict) ? (users[0] ?? verdict) : verdict,
+  )
 }
 
 /** Has a wrong password set the cookies of a session that opens some requests, and no others. */
 function openingByWrongPassword(opens: Holds): Override {
-  return ({ access }) => ({
+  const opening: Override = () => ({
     login: {
       refusalCookies(why, { deployment }) {
         const { sessions, behaviour, users, memory } = deployment
@@ -168,11 +158,11 @@ function openingByWrongPassword(opens: Holds): Override {
         return loginCookies(session, sessions.issue(session, behaviour.sessions.ticketValue()), deployment)
       },
     },
-    access: {
-      refusalOf: (standing, column, call) =>
-        standing.kind === 'live' && standing.session === call.deployment.memory.get('refused login') && !opens(call)
-          ? 'redirect'
-          : access.refusalOf(standing, column, call),
-    },
   })
+  const isOpened: Callers = (standing, _column, { deployment: { memory } }) =>
+    standing.kind === 'live' && standing.session === memory.get('refused login')
+  return together(
+    opening,
+    refusing((standing, column, call) => isOpened(standing, column, call) && !opens(call), 'redirect'),
+  )
 }

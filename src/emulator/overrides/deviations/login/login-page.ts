@@ -1,5 +1,6 @@
+import { altering, replacing } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
-import { answer, htmlAnswer, type Answer } from '../../../http/answer.js'
+import { answer, htmlAnswer, type Answer, type Header } from '../../../http/answer.js'
 import type { Call } from '../../../http/call.js'
 import { breaches, breachesBy } from '../breaches.js'
 
@@ -74,40 +75,38 @@ export const loginPageDeviations = [
     'ntlm-type-1-ignored': [
       'A type 1 message is answered with the bare schemes again.',
       'MODE-2/challenge',
-      ({ ntlm }) => ({
-        ntlm: { answer: (call) => ntlm.answer({ ...call, headers: { ...call.headers, authorization: undefined } }) },
-      }),
+      replacing(
+        'ntlm',
+        'answer',
+        (answer) => (call) => answer({ ...call, headers: { ...call.headers, authorization: undefined } }),
+      ),
     ],
-  }),
-  ...breachesBy(challenging, {
     'ntlm-challenge-cut-off': [
       'The type 2 message ends before the eight bytes of the challenge.',
       'MODE-2/challenge',
-      (message) => message.subarray(0, 24),
+      challenging((message) => message.subarray(0, 24)),
     ],
   }),
 ]
 
 /** Alters the login page. */
 function showing(change: (page: Answer, call: Call) => Answer): Override {
-  return ({ pages }) => ({ pages: { loginPage: (call) => change(pages.loginPage(call), call) } })
+  return altering('pages', 'loginPage', change)
 }
 
 function without({ headers }: Answer, header: string): Answer['headers'] {
   return headers.filter(([name]) => name !== header)
 }
 
-/** Alters the type 2 message: in its place, or by another one. */
-function challenging(change: (message: Buffer) => Buffer | number): Override {
-  const altered = (answer: Answer): Answer => ({
-    ...answer,
-    headers: answer.headers.map(([name, value]) => {
+/** Alters the type 2 message. */
+function challenging(change: (message: Buffer) => Buffer): Override {
+  return altering('ntlm', 'answer', (answered) => ({
+    ...answered,
+    headers: answered.headers.map(([name, value]): Header => {
       const [scheme = '', encoded] = value.split(' ')
-      if (name !== 'WWW-Authenticate' || encoded === undefined) return [name, value]
-      const message = Buffer.from(encoded, 'base64')
-      const changed = change(message)
-      return [name, `${scheme} ${(typeof changed === 'number' ? message : changed).toString('base64')}`]
+      return name !== 'WWW-Authenticate' || encoded === undefined
+        ? [name, value]
+        : [name, `${scheme} ${change(Buffer.from(encoded, 'base64')).toString('base64')}`]
     }),
-  })
-  return ({ ntlm }) => ({ ntlm: { answer: (call) => altered(ntlm.answer(call)) } })
+  }))
 }

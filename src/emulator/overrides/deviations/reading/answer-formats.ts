@@ -1,5 +1,5 @@
 import type { Field, Value } from '../../../../../fixtures/model.js'
-import { finding, beforeLeaving, where } from '../../alterations.js'
+import { altering, beforeLeaving, finding, replacing, together, where } from '../../alterations.js'
 import type { FormatsBehaviour } from '../../../behaviour/formats.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Answer } from '../../../http/answer.js'
@@ -129,23 +129,17 @@ export const answerFormatDeviations = [
     'control-character-in-xml': [
       'The notes of a contact end with a control character, which is a character reference in the feed.',
       'READ-4/well-formed',
-      inContacts(({ values }) => ({
-        values: {
-          json: (field, value, ...more) =>
-            values.json(field, isOneNote(field, value) ? `${String(value)}\u001f` : value, ...more),
-          xml(field, value, ...more) {
-            const text = values.xml(field, value, ...more)
-            return isOneNote(field, value) ? `${String(text)}&#x1F;` : text
-          },
-        },
-      })),
+      inContacts(
+        together(
+          givenInJson((field, value) => (isOneNote(field, value) ? `${String(value)}\u001f` : value)),
+          altering('values', 'xml', (text, field, value) => (isOneNote(field, value) ? `${String(text)}&#x1F;` : text)),
+        ),
+      ),
     ],
     'json-zero-is-null': [
       'A number that is zero is null in JSON.',
       'READ-4/values',
-      inContacts(({ values }) => ({
-        values: { json: (field, value, ...more) => values.json(field, value === 0 ? null : value, ...more) },
-      })),
+      inContacts(givenInJson((_field, value) => (value === 0 ? null : value))),
     ],
   }),
 ]
@@ -156,9 +150,7 @@ function acceptOf({ headers }: Call): string {
 
 /** Chooses the format for some callers. */
 function choosing(choose: (call: Call) => ReturnType<FormatsBehaviour['negotiate']>): Override {
-  return ({ formats }) => ({
-    formats: { negotiate: (call, service) => choose(call) ?? formats.negotiate(call, service) },
-  })
+  return altering('formats', 'negotiate', (format, call) => choose(call) ?? format)
 }
 
 /** Alters good answers to reads of the legacy collection of contacts. */
@@ -179,7 +171,16 @@ function isOneNote({ name }: Field, value: Value): boolean {
 
 /** Writes values of the feed in another way; undefined stands for null. */
 function writingXml(write: (field: Field, value: Value, text: string | undefined) => string | undefined): Override {
-  return inContacts(({ values }) => ({
-    values: { xml: (field, value, ...more) => write(field, value, values.xml(field, value, ...more)) },
-  }))
+  return inContacts(altering('values', 'xml', (text, field, value) => write(field, value, text)))
+}
+
+/** Writes other values in JSON than those that are there. */
+function givenInJson(change: (field: Field, value: Value) => Value): Override {
+  return replacing(
+    'values',
+    'json',
+    (json) =>
+      (field, value, ...more) =>
+        json(field, change(field, value), ...more),
+  )
 }

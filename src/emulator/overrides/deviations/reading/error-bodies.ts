@@ -1,4 +1,6 @@
-import type { Behaviour, BehaviourPatch, Override } from '../../../behaviour/behaviour.js'
+import { altering, replacing } from '../../alterations.js'
+import type { QueryOptions } from '../../../behaviour/query.js'
+import type { Override } from '../../../behaviour/behaviour.js'
 import type { DataFault, FaultKind, InnerFault } from '../../../errors.js'
 import { htmlAnswer, type Answer } from '../../../http/answer.js'
 import type { Call } from '../../../http/call.js'
@@ -11,14 +13,14 @@ export const errorBodyDeviations = [
   ...crossed({
     'error-of-change-without-code': {
       says: 'The error body of a refused change has no error.code',
-      override: writing(withoutCode, ofBody),
+      override: writing(({ code: _code, ...error }) => error, ofBody),
       cells: {
         'on-put': { id: 'error-of-refused-put-without-code', breaks: 'ERROR-1/change-otherwise' },
       },
     },
     'error-code-is-number': {
       says: 'The error.code is a number',
-      override: writing(withNumericCode),
+      override: writing((error) => ({ ...error, code: Number(error.code) })),
       cells: { always: 'ERROR-1/filter' },
     },
     'bad-filter-ignored': {
@@ -28,7 +30,7 @@ export const errorBodyDeviations = [
     },
     'unknown-collection-is-first': {
       says: 'A collection that does not exist is answered with the records of another one',
-      override: unknownIsFirst,
+      override: altering('query', 'entityOf', (model, _set, _service, store) => model ?? store.models[0]),
       cells: {
         'on-read': { id: 'unknown-collection-is-first', breaks: 'READ-13/json' },
         odata: { id: 'unknown-set-is-first-odata', breaks: 'ODATA-4/unknown' },
@@ -98,15 +100,10 @@ export const errorBodyDeviations = [
     'error-in-upper-case': [
       'The members of the error body begin with capitals.',
       ['READ-12/no-right-side', 'ERROR-1/filter'],
-      ({ errors }) => ({
-        errors: {
-          json(fault, service, all) {
-            const body = errors.json(fault, service, all)
-            if (service !== 'legacy' || ofBody(fault)) return body
-            const [, { code, message }] = errorIn(body)
-            return { Error: { Code: code, Message: { Lang: message.lang, Value: message.value } } }
-          },
-        },
+      altering('errors', 'json', (body, fault, service) => {
+        if (service !== 'legacy' || ofBody(fault)) return body
+        const [, { code, message }] = errorIn(body)
+        return { Error: { Code: code, Message: { Lang: message.lang, Value: message.value } } }
       }),
     ],
     'inner-error-of-refused-change-without-trace': [
@@ -139,27 +136,14 @@ type Look = (refused: Answer, call: Call) => Answer
 
 /** Answers one kind of failure of the legacy service in another way. */
 export function failing(kind: FaultKind, look: Look): Override {
-  return ({ errors }) => ({
-    errors: {
-      answer(fault, call, service) {
-        const refused = errors.answer(fault, call, service)
-        return fault.kind === kind && service === 'legacy' ? look(refused, call) : refused
-      },
-    },
-  })
+  return altering('errors', 'answer', (refused, fault, call, service) =>
+    fault.kind === kind && service === 'legacy' ? look(refused, call) : refused,
+  )
 }
 
 /** An error in the body of a change, and none that a read can cause: changes have clauses of their own. */
 function ofBody({ kind }: DataFault): boolean {
   return !['filter', 'field', 'type', 'option', 'entity'].includes(kind)
-}
-
-function withoutCode({ code: _code, ...error }: ErrorBody): object {
-  return error
-}
-
-function withNumericCode(error: ErrorBody): object {
-  return { ...error, code: Number(error.code) }
 }
 
 /** The error in an error body, and its key, which is not the same in every generation. */
@@ -171,13 +155,9 @@ function errorIn(body: unknown): readonly [string, ErrorBody] {
 
 /** Writes the error body of legacy reads, or of other failures, in another way. */
 function writing(write: (error: ErrorBody) => object, concerns = (fault: DataFault) => !ofBody(fault)): Override {
-  return ({ errors }) => ({
-    errors: {
-      json(fault, service, all) {
-        const [key, error] = errorIn(errors.json(fault, service, all))
-        return { [key]: service === 'legacy' && concerns(fault) ? write(error) : error }
-      },
-    },
+  return altering('errors', 'json', (body, fault, service) => {
+    const [key, error] = errorIn(body)
+    return { [key]: service === 'legacy' && concerns(fault) ? write(error) : error }
   })
 }
 
@@ -185,26 +165,16 @@ function inner(write: (error: InnerBody) => object): (error: ErrorBody) => objec
   return (error) => (error.innererror ? { ...error, innererror: write(error.innererror) } : error)
 }
 
-type Options = Parameters<Behaviour['query']['plan']>[0]
-
 /** Carries out other options if the filter of a legacy read does not parse. */
-function withBadFilter(instead: (options: Options) => Options): Override {
-  return ({ query, filter }) => ({
-    query: {
-      plan(options, request) {
-        const source = options.get('$filter')
-        if (source === undefined || request.service !== 'legacy') return query.plan(options, request)
-        try {
-          filter.read(source)
-        } catch {
-          return query.plan(instead(options), request)
-        }
-        return query.plan(options, request)
-      },
-    },
+function withBadFilter(instead: (options: QueryOptions) => QueryOptions): Override {
+  return replacing('query', 'plan', (plan, { filter }) => (options, request) => {
+    const source = options.get('$filter')
+    if (source === undefined || request.service !== 'legacy') return plan(options, request)
+    try {
+      filter.read(source)
+    } catch {
+      return plan(instead(options), request)
+    }
+    return plan(options, request)
   })
-}
-
-function unknownIsFirst({ query }: Behaviour): BehaviourPatch {
-  return { query: { entityOf: (set, service, store) => query.entityOf(set, service, store) ?? store.models[0] } }
 }

@@ -1,6 +1,6 @@
-import { finding, planning } from '../../alterations.js'
-import { overridden, type Behaviour, type Override } from '../../../behaviour/behaviour.js'
-import type { ReadRequest } from '../../../behaviour/query.js'
+import { altering, finding, planning } from '../../alterations.js'
+import { overridden, type Override } from '../../../behaviour/behaviour.js'
+import type { QueryOptions, ReadRequest } from '../../../behaviour/query.js'
 import type { Expression } from '../../../query/expression.js'
 import { breaches, breachesBy, crossed } from '../breaches.js'
 
@@ -48,7 +48,10 @@ export const filterComparisonDeviations = [
     'eq-reads-underscore-as-any-character': [
       'An underscore at the end of a text in a filter matches any character.',
       'READ-7/pattern',
-      matching('_', '.', (literal) => /^[^_]*_$/.test(literal)),
+      (value, literal) =>
+        /^[^_]*_$/.test(literal)
+          ? [...value].slice(0, -1).join('') === literal.slice(0, -1) && value !== ''
+          : value === literal,
     ],
     'eq-reads-brackets-as-a-choice': [
       'Brackets in a text of a filter match one of the characters between them, as in a database.',
@@ -118,25 +121,16 @@ function alike(found: RegExp, instead = ''): Equals {
   return (value, literal) => value.replace(found, instead) === literal.replace(found, instead)
 }
 
-/** A character of a literal matches what the pattern does, if the literal is one of those. */
-function matching(character: string, any: string, applies = (literal: string) => literal.includes(character)): Equals {
-  return (value, literal) => {
-    if (!applies(literal)) return value === literal
-    const parts = literal.split(character).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return new RegExp(`^${parts.join(any)}$`, 'su').test(value)
-  }
-}
-
 /** Takes a filter for another one than it says. */
 function understanding(change: (read: Expression) => Expression): Override {
-  return ({ filter }) => ({ filter: { read: (source) => change(filter.read(source)) } })
+  return altering('filter', 'read', change)
 }
 
 function pathOf(expression: Expression): string {
   return expression.kind === 'path' ? expression.steps.join('/') : ''
 }
 
-function optionsOf({ call, service }: ReadRequest): ReturnType<Behaviour['query']['options']> {
+function optionsOf({ call, service }: ReadRequest): QueryOptions {
   return call.deployment.behaviour.query.options(call, service)
 }
 

@@ -1,3 +1,5 @@
+import { replacing } from '../../alterations.js'
+import type { QueryBehaviour } from '../../../behaviour/query.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { percentDecoded } from '../../../http/percent-encoding.js'
 import { breaches, breachesBy, crossed } from '../breaches.js'
@@ -73,11 +75,11 @@ export const filterTextDeviations = [
     'filter-cut-at-ampersand': [
       'An escaped ampersand ends the filter, which is then refused.',
       'READ-7/ampersand',
-      ({ query }) => ({
-        query: {
-          options: (call, service) => query.options({ ...call, query: call.query.replace(/%26/g, '&') }, service),
-        },
-      }),
+      replacing(
+        'query',
+        'options',
+        (read) => (call, service) => read({ ...call, query: call.query.replace(/%26/g, '&') }, service),
+      ),
     ],
     'semicolons-taken-out': [
       'The texts of a filter lose their semicolons, out of fear of code.',
@@ -94,7 +96,7 @@ export const filterTextDeviations = [
 
 /** Alters the source of a filter before it is parsed. */
 function readingFilter(change: (source: string) => string): Override {
-  return ({ filter }) => ({ filter: { read: (source) => filter.read(change(source)) } })
+  return replacing('filter', 'read', (read) => (source) => read(change(source)))
 }
 
 function reading([found, instead = '']: readonly [found: RegExp, instead?: string]): Override {
@@ -106,8 +108,6 @@ function readingTexts(change: (text: string) => string): Override {
   return readingFilter((source) => source.replace(/'(?:[^']|'')*'/g, change))
 }
 
-type Decode = (raw: string) => string
-
-function decoding(decode: (raw: string, decoded: Decode) => string): Override {
-  return ({ query }) => ({ query: { decode: (raw) => decode(raw, query.decode) } })
+function decoding(decode: (raw: string, decoded: QueryBehaviour['decode']) => string): Override {
+  return replacing('query', 'decode', (decoded) => (raw) => decode(raw, decoded))
 }

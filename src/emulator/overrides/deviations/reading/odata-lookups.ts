@@ -1,5 +1,5 @@
 import { idOf } from '../../../../../fixtures/seeding.js'
-import { finding, intercepting } from '../../alterations.js'
+import { finding, intercepting, replacing } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { htmlAnswer } from '../../../http/answer.js'
 import { rowOf, type Row } from '../../../records/row.js'
@@ -44,7 +44,7 @@ export const odataLookupDeviations = [
     'odata-sets-with-suffix': [
       'The OData endpoint names its sets as the legacy service does, and knows no other names.',
       ['ODATA-1/status', 'ODATA-2/value'],
-      ({ query }) => ({ query: { entityOf: (set, _service, store) => query.entityOf(set, 'legacy', store) } }),
+      replacing('query', 'entityOf', (find) => (set, _service, store) => find(set, 'legacy', store)),
     ],
     'lookup-path-not-served': [
       'A filter along a lookup is answered with an error page.',

@@ -1,8 +1,8 @@
-import { planning } from '../../alterations.js'
+import { planning, replacing, together } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Plan } from '../../../query/plan.js'
 import { breaches, breachesBy, crossed } from '../breaches.js'
-import { inPages } from './record-pages.js'
+import { inPages, linking } from './record-pages.js'
 
 /** Breaches of what `$select` and `$top` mean, alone and together with `$filter`. */
 export const queryOptionDeviations = [
@@ -117,17 +117,10 @@ export const queryOptionDeviations = [
     'select-blanks-the-rest': [
       'A field that was not selected is shown as null.',
       ['READ-5/one-field', 'READ-10/all-three'],
-      ({ formats }) => ({
-        formats: {
-          jsonRow(row, view) {
-            if (view.plain || view.service !== 'legacy') return formats.jsonRow(row, view)
-            const shown = view.fields.map(({ name }) => [name, row.values[name] ?? null] as const)
-            return formats.jsonRow(
-              { ...row, values: Object.fromEntries(shown) },
-              { ...view, fields: view.model.fields },
-            )
-          },
-        },
+      replacing('formats', 'jsonRow', (write) => (row, view) => {
+        if (view.plain || view.service !== 'legacy') return write(row, view)
+        const shown = view.fields.map(({ name }) => [name, row.values[name] ?? null] as const)
+        return write({ ...row, values: Object.fromEntries(shown) }, { ...view, fields: view.model.fields })
       }),
     ],
     'top-per-page': [
@@ -144,27 +137,18 @@ export const queryOptionDeviations = [
     'select-ends-after-page': [
       'Contacts come in pages, and with a $select the first page does not link to the next.',
       'READ-5/one-field',
-      (base) => ({
-        ...inPages('legacy', 40)(base),
-        formats: {
-          jsonCollection: (rows, page, view) =>
-            base.formats.jsonCollection(rows, view.plain ? page : { ...page, next: undefined }, view),
-        },
-      }),
+      together(
+        inPages('legacy', 40),
+        linking((next, view) => (view.plain ? next : undefined)),
+      ),
     ],
   }),
 ]
 
 /** Has a filter of the legacy service look at so many records only; undefined for all of them. */
-function filteringFirst(count: (plan: Plan, query: string) => number | undefined): Override {
-  return ({ query }) => ({
-    query: {
-      found: (plan, rows, request) =>
-        query.found(
-          plan,
-          request.service === 'legacy' ? rows.slice(0, count(plan, request.call.query)) : rows,
-          request,
-        ),
-    },
+function filteringFirst(count: (plan: Plan) => number | undefined): Override {
+  return replacing('query', 'found', (find) => (plan, rows, request) => {
+    const looked = request.service === 'legacy' ? rows.slice(0, count(plan)) : rows
+    return find(plan, looked, request)
   })
 }

@@ -1,6 +1,7 @@
 import type { LimitedRead } from '../../../behaviour/limits.js'
 import type { Service } from '../../../behaviour/routes.js'
-import { finding } from '../../alterations.js'
+import { altering, finding, replacing, together } from '../../alterations.js'
+import type { View } from '../../../formats/view.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Row } from '../../../records/row.js'
 import type { Plan } from '../../../query/plan.js'
@@ -35,15 +36,10 @@ export const recordPageDeviations = [
     'filter-ends-after-page': [
       'Contacts come in pages of twenty if more than fifty are asked for, and the link to the next page lacks the $filter.',
       ['READ-7/pages', 'READ-10/xml-or', 'READ-16/pages'],
-      (base) => ({
-        ...inPages('legacy', 20, ({ top = Infinity }) => top > 50)(base),
-        formats: {
-          jsonCollection(rows, page, view) {
-            const next = page.next?.replace(/(\$|%24)filter=[^&]*&/i, '')
-            return base.formats.jsonCollection(rows, { ...page, next }, view)
-          },
-        },
-      }),
+      together(
+        inPages('legacy', 20, ({ top = Infinity }) => top > 50),
+        linking((next) => next?.replace(/(\$|%24)filter=[^&]*&/i, '')),
+      ),
     ],
     'select-distinct': [
       'Records that are equal in all selected fields come once.',
@@ -75,28 +71,30 @@ export function inPages(
   size: number,
   applies: (read: LimitedRead) => boolean = () => true,
 ): Override {
-  return ({ limits }) => ({
-    limits: {
-      pageSize: (read) =>
-        read.service === service && read.entity === 'Contact' && applies(read) ? size : limits.pageSize(read),
-    },
-  })
+  return altering('limits', 'pageSize', (documented, read) =>
+    read.service === service && read.entity === 'Contact' && applies(read) ? size : documented,
+  )
+}
+
+/** Alters the link of a page to the next one. */
+export function linking(change: (next: string | undefined, view: View) => string | undefined): Override {
+  return replacing(
+    'formats',
+    'jsonCollection',
+    (write) => (rows, page, view) => write(rows, { ...page, next: change(page.next, view) }, view),
+  )
 }
 
 /** Links from each page of contacts to a place so many records beside the one after its last record. */
 function nextPageAt([service, beside]: readonly [Service, number]): Override {
-  return (base) => ({
-    ...inPages(service, 40, ({ top }) => top === undefined)(base),
-    formats: {
-      jsonCollection(rows, page, view) {
-        const isMeant = view.service === service && page.next?.includes('/Contact') && !/filter=/i.test(page.next)
-        const next = isMeant
-          ? page.next?.replace(/(?<=skiptoken=)\d+/, (given) => String(Number(given) + beside))
-          : page.next
-        return base.formats.jsonCollection(rows, { ...page, next }, view)
-      },
-    },
-  })
+  return together(
+    inPages(service, 40, ({ top }) => top === undefined),
+    linking((next, view) =>
+      view.service === service && next?.includes('/Contact') && !/filter=/i.test(next)
+        ? next.replace(/(?<=skiptoken=)\d+/, (given) => String(Number(given) + beside))
+        : next,
+    ),
+  )
 }
 
 function firstAgain(found: readonly Row[], plan: Plan): readonly Row[] {

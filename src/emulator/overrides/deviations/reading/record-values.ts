@@ -1,15 +1,22 @@
 import type { Field, Value } from '../../../../../fixtures/model.js'
+import { altering, replacing, together } from '../../alterations.js'
 import { overridden, type Override } from '../../../behaviour/behaviour.js'
 import type { View } from '../../../formats/view.js'
 import { isLookup } from '../../../records/store.js'
-import { breaches, breachesBy, crossed } from '../breaches.js'
+import { breachesBy, crossed } from '../breaches.js'
+
+/** Writes the records of a collection of contacts without the names of their fields. */
+const packed = replacing('formats', 'jsonCollection', (write) => (rows, page, view) => {
+  const values = (row: string): string => JSON.stringify(Object.values(JSON.parse(row) as object))
+  return write(view.model.name === 'Contact' ? rows.map(values) : rows, page, view)
+})
 
 /** Breaches of how records and their values are written. */
 export const recordValueDeviations = [
   ...crossed({
     'records-packed': {
       says: 'A contact is an array of its values',
-      override: packing(({ model }) => model.name === 'Contact'),
+      override: packed,
       cells: { 'beside-filter': 'RECORD-1/objects', 'with-filter-odata': 'ODATA-3/objects' },
     },
     'dates-without-zero-milliseconds': {
@@ -124,7 +131,6 @@ export const recordValueDeviations = [
       [isMoment, (moment) => moment.replace('T', ' ')],
     ],
   }),
-  ...breaches({}),
 ]
 
 function isMoment({ type }: Field): boolean {
@@ -150,12 +156,10 @@ function withoutZeroMilliseconds(json: string): string {
 export function inContacts(override: Override): Override {
   const seen = (view: View): View =>
     view.model.name === 'Contact' ? { ...view, behaviour: overridden(view.behaviour, override) } : view
-  return ({ formats }) => ({
-    formats: {
-      jsonRow: (row, view) => formats.jsonRow(row, seen(view)),
-      atomEntry: (row, view) => formats.atomEntry(row, seen(view)),
-    },
-  })
+  return together(
+    replacing('formats', 'jsonRow', (write) => (row, view) => write(row, seen(view))),
+    replacing('formats', 'atomEntry', (write) => (row, view) => write(row, seen(view))),
+  )
 }
 
 /** Writes values of contacts in JSON in another way; `source` is the JSON of the document. */
@@ -163,25 +167,13 @@ function inJson(
   applies: (field: Field) => boolean,
   write: (source: string, value: Value, field: Field) => string,
 ): Override {
-  return inContacts(({ values }) => ({
-    values: {
-      json(field, value, service, all) {
-        const source = values.json(field, value, service, all)
-        return applies(field) ? write(source, value, field) : source
-      },
-    },
-  }))
+  return inContacts(
+    altering('values', 'json', (source, field, value) => (applies(field) ? write(source, value, field) : source)),
+  )
 }
 
 function inXml(write: (field: Field, text: string) => string): Override {
-  return inContacts(({ values }) => ({
-    values: {
-      xml(field, value, service, all) {
-        const text = values.xml(field, value, service, all)
-        return text === undefined ? undefined : write(field, text)
-      },
-    },
-  }))
+  return inContacts(altering('values', 'xml', (text, field) => (text === undefined ? text : write(field, text))))
 }
 
 /** Spells values that are strings in JSON in another way, in both services and both formats. */
@@ -194,20 +186,4 @@ function spelled([applies, spell]: readonly [(field: Field) => boolean, (text: s
     const { formats } = overridden(base, json)
     return { formats: { jsonRow: formats.jsonRow, atomEntry: overridden(base, xml).formats.atomEntry } }
   }
-}
-
-type Lists = (view: View, rows: readonly string[]) => boolean
-
-/** Alters the rows of a collection in JSON. */
-function inCollections(applies: Lists, change: (rows: readonly string[]) => readonly string[]): Override {
-  return ({ formats }) => ({
-    formats: {
-      jsonCollection: (rows, page, view) =>
-        formats.jsonCollection(applies(view, rows) ? change(rows) : rows, page, view),
-    },
-  })
-}
-
-function packing(applies: Lists): Override {
-  return inCollections(applies, (rows) => rows.map((row) => JSON.stringify(Object.values(JSON.parse(row) as object))))
 }

@@ -1,10 +1,10 @@
-import type { EntityModel, Field, Value, Values } from '../../../../../fixtures/model.js'
-import { alsoStoring } from '../../alterations.js'
+import type { Field, Value, Values } from '../../../../../fixtures/model.js'
+import { alsoStoring, altering, replacing, together } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { DataFault } from '../../../errors.js'
 import { emptyAnswer, htmlAnswer, jsonAnswer } from '../../../http/answer.js'
 import { isLookup } from '../../../records/store.js'
-import { breaches, breachesBy, crossed } from '../breaches.js'
+import { breaches, crossed } from '../breaches.js'
 import { keepForNone, keepForOne, seenBy } from './stale-reads.js'
 
 /** Breaches of what a change does to the record, whatever the values are. */
@@ -74,7 +74,12 @@ export const changeEffectDeviations = [
     },
     'texts-blanked': {
       says: 'Texts that a change does not give are blanked',
-      override: alsoSetting(({ type }) => type === 'Edm.String', ''),
+      override: alsoStoring(({ given, fields }) =>
+        valued(
+          fields.filter(({ name, type }) => type === 'Edm.String' && !(name in given)),
+          '',
+        ),
+      ),
       cells: {
         'on-verbose-merge': { id: 'verbose-merge-blanks-texts', breaks: ['WRITE-2/verbose', 'WRITE-4/other-fields'] },
       },
@@ -95,36 +100,29 @@ export const changeEffectDeviations = [
       cells: { always: 'WRITE-10/custom' },
     },
   }),
-  ...breachesBy(alsoMerging, {
+  ...breaches({
     'merge-puts-number-to-default': [
       'A MERGE sets the attempts of a lead, if it does not give them, to the default of that column.',
       'WRITE-2/several',
-      [({ name }) => name === 'Attempts', 10],
+      altering('writes', 'merged', (merged, _before, given, { fields }) =>
+        fields.some(({ name }) => name === 'Attempts') && !('Attempts' in given) ? { ...merged, Attempts: 10 } : merged,
+      ),
     ],
-  }),
-  ...breaches({
     'merge-seen-by-its-session-only': [
       'What a MERGE sets is shown to its own session only, until a PUT.',
       'WRITE-1/another-session',
-      ({ query, writes }) => ({
-        writes: {
-          stored(before, after, method, call) {
-            const stored = writes.stored(before, after, method, call)
-            if (method === 'MERGE') keepForOne(before, call)
-            else keepForNone(before, call)
-            return stored
-          },
-        },
-        query: {
-          found: (plan, rows, request) =>
-            query.found(
-              plan,
-              rows.map((row) => seenBy(row, request.call)),
-              request,
-            ),
-          shown: (row, request) => seenBy(query.shown(row, request), request.call),
-        },
-      }),
+      together(
+        altering('writes', 'stored', (stored, before, _after, method, call) => {
+          if (method === 'MERGE') keepForOne(before, call)
+          else keepForNone(before, call)
+          return stored
+        }),
+        replacing('query', 'found', (find) => (plan, rows, request) => {
+          const seen = rows.map((row) => seenBy(row, request.call))
+          return find(plan, seen, request)
+        }),
+        altering('query', 'shown', (shown, _row, { call }) => seenBy(shown, call)),
+      ),
     ],
     'merge-blanks-the-rest': [
       'A MERGE sets every field that it does not give to its initial value, as a PUT may.',
@@ -134,43 +132,32 @@ export const changeEffectDeviations = [
     'custom-text-refused': [
       'A body with a custom text field is refused, as if there were no such field.',
       'WRITE-10/custom',
-      ({ writes }) => ({
-        writes: {
-          convert(field, given) {
-            if (!isCustomText(field)) return writes.convert(field, given)
-            throw new DataFault('field', `The property '${field.name}' does not exist.`)
-          },
-        },
+      replacing('writes', 'convert', (convert) => (field, given) => {
+        if (!isCustomText(field)) return convert(field, given)
+        throw new DataFault('field', `The property '${field.name}' does not exist.`)
       }),
     ],
     'put-not-taken': [
       'A PUT is answered with 405, and nothing declares it.',
       ['WRITE-3/put', 'WRITE-4/put-verbose'],
-      ({ writes }) => ({
-        writes: { methods: (service, place) => writes.methods(service, place).filter((method) => method !== 'PUT') },
-      }),
+      altering('writes', 'methods', (methods) => methods.filter((method) => method !== 'PUT')),
     ],
     'put-refuses-verbose': [
       'A PUT as application/json;odata=verbose is answered with 415.',
       'WRITE-4/put-verbose',
-      ({ writes }) => ({
-        writes: {
-          takesContentType: (type, method) =>
-            writes.takesContentType(type, method) && !(method === 'PUT' && /odata=verbose/i.test(type)),
-        },
-      }),
+      altering(
+        'writes',
+        'takesContentType',
+        (takes, type, method) => takes && !(method === 'PUT' && /odata=verbose/i.test(type)),
+      ),
     ],
     'modified-on-in-local-time': [
       'The time of the last change is that of the server, two hours ahead, and says Z.',
       'RECORD-3/utc',
-      ({ writes }) => ({
-        writes: {
-          touched(values, site) {
-            const touched = writes.touched(values, site)
-            return { ...touched, ModifiedOn: Number(touched['ModifiedOn']) + 7_200_000 }
-          },
-        },
-      }),
+      altering('writes', 'touched', (touched) => ({
+        ...touched,
+        ModifiedOn: Number(touched['ModifiedOn']) + 7_200_000,
+      })),
       { inWholeRun: true },
     ],
   }),
@@ -190,39 +177,4 @@ function leaving(applies: (field: Field) => boolean): Override {
   return alsoStoring(({ before, fields }) =>
     Object.fromEntries(fields.filter(applies).map(({ name }) => [name, before[name] ?? null])),
   )
-}
-
-/** Sets fields that a change does not give. */
-function alsoSetting(applies: (field: Field) => boolean, value: Value): Override {
-  return alsoStoring(({ given, fields }) =>
-    valued(
-      fields.filter((field) => applies(field) && !(field.name in given)),
-      value,
-    ),
-  )
-}
-
-type When = (model: EntityModel, before: Values, given: Values) => boolean
-
-/** Has a MERGE set fields that it does not give. */
-function alsoMerging([applies, value, when = () => true]: readonly [
-  (field: Field) => boolean,
-  Value,
-  When?,
-]): Override {
-  return ({ writes }) => ({
-    writes: {
-      merged(before, given, model) {
-        const merged = writes.merged(before, given, model)
-        if (!when(model, before, given)) return merged
-        return {
-          ...merged,
-          ...valued(
-            model.fields.filter((field) => applies(field) && !(field.name in given)),
-            value,
-          ),
-        }
-      },
-    },
-  })
 }

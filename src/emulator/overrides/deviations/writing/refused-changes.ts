@@ -1,6 +1,6 @@
 import type { EntityModel, Values } from '../../../../../fixtures/model.js'
 import type { Override } from '../../../behaviour/behaviour.js'
-import type { DataFault } from '../../../errors.js'
+import { altering } from '../../alterations.js'
 import { changeRecord } from '../../../records/change-record.js'
 import { breaches, crossed } from '../breaches.js'
 
@@ -9,7 +9,7 @@ export const refusedChangeDeviations = [
   ...crossed({
     'refused-body-clears-bad-field': {
       says: 'A change with a bad GUID is refused, and the field that it is given to is cleared',
-      override: onRefusal('guid', (values, model, body) => {
+      override: onRefusal((values, model, body) => {
         const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
         return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
       }),
@@ -17,7 +17,7 @@ export const refusedChangeDeviations = [
     },
     'refused-body-sets-texts': {
       says: 'A change with a bad GUID is refused, and the texts before it are set',
-      override: onRefusal('guid', withNotes),
+      override: onRefusal(withNotes),
       cells: { 'on-put': { id: 'refused-put-sets-good-fields', breaks: 'WRITE-9/put' } },
     },
   }),
@@ -30,7 +30,7 @@ export const refusedChangeDeviations = [
     'refused-body-sets-numbers': [
       'A change with a bad GUID is refused, and the numbers in it are set.',
       'WRITE-9/good-field',
-      onRefusal('guid', (values, { fields }, body) => {
+      onRefusal((values, { fields }, body) => {
         const given = [...body.matchAll(/"(\w+)":(-?\d+(?:\.\d+)?)/g)]
           .map(([, name = '', number]) => [name, Number(number)] as const)
           .filter(([name]) => fields.some((field) => field.name === name))
@@ -40,7 +40,7 @@ export const refusedChangeDeviations = [
     'refused-body-blanks-another': [
       'A change with a bad GUID is refused, and a text that it does not give is blanked.',
       'WRITE-9/malformed',
-      onRefusal('guid', (values) => ({ ...values, Name: null })),
+      onRefusal((values) => ({ ...values, Name: null })),
     ],
   }),
 ]
@@ -50,18 +50,10 @@ function withNotes(values: Values, _model: EntityModel, body: string): Values {
   return notes === undefined ? values : { ...values, Notes: notes }
 }
 
-/** Alters the record that a refused change addresses, by the kind of the fault. */
-function onRefusal(
-  kind: DataFault['kind'],
-  change: (values: Values, model: EntityModel, body: string) => Values,
-): Override {
-  return ({ errors }) => ({
-    errors: {
-      answer(fault, call, service) {
-        if (fault.kind === kind)
-          changeRecord(call, (values, model) => change(values, model, call.body.toString('utf8')))
-        return errors.answer(fault, call, service)
-      },
-    },
+/** Alters the record that a change with a bad GUID addresses. */
+function onRefusal(change: (values: Values, model: EntityModel, body: string) => Values): Override {
+  return altering('errors', 'answer', (refused, { kind }, call) => {
+    if (kind === 'guid') changeRecord(call, (values, model) => change(values, model, call.body.toString('utf8')))
+    return refused
   })
 }

@@ -1,11 +1,10 @@
 import type { Field, Value, Values } from '../../../../../fixtures/model.js'
-import { alsoStoring } from '../../alterations.js'
-import type { ChangeMethod } from '../../../behaviour/writes.js'
+import { alsoStoring, altering, replacing } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { DataFault } from '../../../errors.js'
 import type { Call } from '../../../http/call.js'
 import { addressed } from '../../../records/change-record.js'
-import { rowOf, type Row } from '../../../records/row.js'
+import { rowOf } from '../../../records/row.js'
 import { isLookup, type LookupField } from '../../../records/store.js'
 import { breaches, breachesBy, crossed } from '../breaches.js'
 import { isCustomText } from './change-effects.js'
@@ -59,16 +58,11 @@ export const writtenLookupDeviations = [
     'nested-lookup-wants-address': [
       'The uri of a nested lookup is refused without the address of the service before it.',
       'WRITE-7/nested',
-      ({ writes }) => ({
-        writes: {
-          nested(field, given) {
-            const { __metadata: metadata } = (given ?? {}) as { __metadata?: { uri?: unknown } }
-            if (metadata && !/^https?:/.test(String(metadata.uri))) {
-              throw new DataFault('lookup', 'The uri of an entity reference must be absolute.')
-            }
-            return writes.nested(field, given)
-          },
-        },
+      replacing('writes', 'nested', (read) => (field, given) => {
+        const { __metadata: metadata } = (given ?? {}) as { __metadata?: { uri?: unknown } }
+        if (metadata && !/^https?:/.test(String(metadata.uri)))
+          throw new DataFault('lookup', 'The uri of an entity reference must be absolute.')
+        return read(field, given)
       }),
     ],
   }),
@@ -117,14 +111,7 @@ function keepingLookups(applies: (field: LookupField, body: Body, call: Call) =>
 
 /** Alters what the id of a lookup is converted to. */
 function lookupConverted(change: (field: LookupField, value: Value) => Value): Override {
-  return ({ writes }) => ({
-    writes: {
-      convert(field, given) {
-        const value = writes.convert(field, given)
-        return isLookup(field) ? change(field, value) : value
-      },
-    },
-  })
+  return altering('writes', 'convert', (value, field) => (isLookup(field) ? change(field, value) : value))
 }
 
 type Applies = (field: LookupField, body: Body) => boolean
@@ -144,29 +131,17 @@ function blank({ name, lookup, initial = null }: Field, body: Body): Value | und
   return lookup || /^(Id|CreatedOn|ModifiedOn)$/.test(name) || Object.hasOwn(body, name) ? undefined : initial
 }
 
-/** Picks the other records in which a field that was given is set too. */
-type Picking = (others: readonly Row[], before: Row, name: string, call: Call) => readonly Row[]
-
+/** Sets texts that a change gives in the first other record too. */
 function settingInAnother(applies: (field: Field) => boolean): Override {
-  return settingInOthers(undefined, applies, (others) => others.slice(0, 1))
-}
-
-function settingInOthers(by: ChangeMethod | undefined, applies: (field: Field) => boolean, pick: Picking): Override {
-  return ({ writes }) => ({
-    writes: {
-      stored(before, after, method, call) {
-        const { store } = call.deployment
-        const { model } = addressed(call)
-        if (!model || (by && method !== by)) return writes.stored(before, after, method, call)
-        for (const { name } of model.fields.filter(applies)) {
-          const given = after.values[name] ?? null
-          if (given === before.values[name]) continue
-          const others = store.rows(model.name).filter(({ id }) => id !== before.id)
-          for (const { values } of pick(others, before, name, call))
-            store.put(model.name, rowOf({ ...values, [name]: given }))
-        }
-        return writes.stored(before, after, method, call)
-      },
-    },
+  return replacing('writes', 'stored', (documented) => (before, after, method, call) => {
+    const { store } = call.deployment
+    const { model } = addressed(call)
+    for (const { name } of model?.fields.filter(applies) ?? []) {
+      const given = after.values[name] ?? null
+      if (!model || given === before.values[name]) continue
+      const other = store.rows(model.name).find(({ id }) => id !== before.id)
+      if (other) store.put(model.name, rowOf({ ...other.values, [name]: given }))
+    }
+    return documented(before, after, method, call)
   })
 }

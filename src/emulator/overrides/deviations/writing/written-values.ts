@@ -1,5 +1,5 @@
 import type { EdmType, Value, Values } from '../../../../../fixtures/model.js'
-import { alsoStoring } from '../../alterations.js'
+import { alsoStoring, altering, replacing } from '../../alterations.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import { breaches, breachesBy, crossed } from '../breaches.js'
 
@@ -158,14 +158,10 @@ export const writtenValueDeviations = [
     'number-zero-not-given': [
       'A zero is taken for a number that was not given.',
       'WRITE-5/zero',
-      ({ writes }) => ({
-        writes: {
-          merged(before, given, model) {
-            const fields = model.fields.filter(({ type }) => numbers.includes(type)).map(({ name }) => name)
-            const set = Object.entries(given).filter(([name, value]) => value !== 0 || !fields.includes(name))
-            return writes.merged(before, Object.fromEntries(set), model)
-          },
-        },
+      replacing('writes', 'merged', (merge) => (before, given, model) => {
+        const fields = model.fields.filter(({ type }) => numbers.includes(type)).map(({ name }) => name)
+        const set = Object.entries(given).filter(([name, value]) => value !== 0 || !fields.includes(name))
+        return merge(before, Object.fromEntries(set), model)
       }),
     ],
   }),
@@ -195,12 +191,5 @@ function numeric(types: readonly EdmType[]): (change: (given: number) => Value) 
 
 /** Alters the values that are given to fields of these types. */
 function converted(types: readonly EdmType[], change: (value: Value) => Value): Override {
-  return ({ writes }) => ({
-    writes: {
-      convert(field, given) {
-        const value = writes.convert(field, given)
-        return types.includes(field.type) ? change(value) : value
-      },
-    },
-  })
+  return altering('writes', 'convert', (value, { type }) => (types.includes(type) ? change(value) : value))
 }
