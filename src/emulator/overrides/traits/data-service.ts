@@ -1,4 +1,4 @@
-import type { EdmType, EntityModel, Field, Value, Values } from '../../../../fixtures/model.js'
+import type { EdmType, EntityModel, Values } from '../../../../fixtures/model.js'
 import { parsedJson, isRecord } from '../../../runtime/json.js'
 import type { ReadRequest } from '../../behaviour/query.js'
 import { displayField } from '../../domain/fields.js'
@@ -8,13 +8,12 @@ import { jsonAnswer, type Answer } from '../../http/answer.js'
 import type { Call } from '../../http/call.js'
 import type { Trait } from '../listed.js'
 import type { DataAddress } from '../../query/address.js'
-import { conditionOf, pathOperand, unknownField, type Operand, type Scope } from '../../query/evaluate.js'
-import { checkDepth, type Expression } from '../../query/expression.js'
 import { scopeOf, type Plan } from '../../query/plan.js'
-import { converted } from '../../records/convert.js'
 import { keyName, newKey } from '../../records/keys.js'
 import type { Row } from '../../records/row.js'
-import { fieldOf, lookupOf, type LookupField } from '../../records/store.js'
+import { fieldOf, lookupOf } from '../../records/store.js'
+import { columnAt, columnOf, givenValue, itemsOf, key, member, missing, type Column } from './data-service-columns.js'
+import { conditionIn } from './data-service-filters.js'
 import { callerOf, pathInApp, serving } from './further-services.js'
 
 const address = /^\/DataService\/json\/(?:SyncReply|reply)\/(Select|Insert|Update|Delete)Query$/i
@@ -70,63 +69,6 @@ function carriedOut(operation: string, call: Call): object {
     default:
       return changed('DELETE', {}, query, request)
   }
-}
-
-/** A member by its name, which clients begin with a small or a capital letter. */
-function member(of: unknown, name: string): unknown {
-  return isRecord(of) ? (of[name] ?? of[name.charAt(0).toUpperCase() + name.slice(1)]) : undefined
-}
-
-function itemsOf(of: unknown): readonly (readonly [name: string, item: unknown])[] {
-  const items = member(of, 'items')
-  return isRecord(items) ? Object.entries(items) : []
-}
-
-/** A column of a query: how to read it from a record, and the lookup that it ends in. */
-interface Column {
-  readonly operand: Operand
-  readonly steps: readonly string[]
-  readonly lookup: LookupField | undefined
-}
-
-/** A column by its path, such as `Name`, `Account` or `Account.Owner.Name`. */
-function columnAt(path: string, scope: Scope): Column {
-  const steps = path.split('.')
-  checkDepth(steps.length, 'field', 'A path')
-  const last = steps.pop() ?? ''
-  let model: EntityModel | undefined = scope.model
-  for (const step of steps)
-    model = scope.store.model(lookupOf(model, step)?.lookup.target ?? '') ?? missing(step, model)
-  const lookup = lookupOf(model, last)
-  const target = lookup && scope.store.model(lookup.lookup.target)
-  const whole = target ? [...steps, last, keyName(target)] : [...steps, last]
-  return { operand: pathOperand(whole, scope), steps: whole, lookup }
-}
-
-function missing(name: string, model: EntityModel): never {
-  throw unknownField(name, model)
-}
-
-function columnOf(expression: unknown, scope: Scope): Column {
-  const [type, path] = [member(expression, 'expressionType'), member(expression, 'columnPath')]
-  if ((type ?? 0) !== 0 || typeof path !== 'string')
-    throw new DataFault('option', 'The emulator takes columns only: expressionType 0 with a columnPath.')
-  return columnAt(path, scope)
-}
-
-const key: Field = { name: 'Id', type: 'Edm.Guid' }
-
-/** A parameter, brought into the type of the column that it is for. */
-function parameterOf(expression: unknown, field: Field): Value {
-  if (member(expression, 'expressionType') !== 2)
-    throw new DataFault('option', 'The emulator takes parameters only as values: expressionType 2.')
-  return converted(field, givenValue(expression, field))
-}
-
-/** The value of a parameter. Clients put dates and times into quotation marks once more. */
-function givenValue(expression: unknown, { type }: Field): unknown {
-  const value = member(member(expression, 'parameter'), 'value') ?? null
-  return type !== 'Edm.String' && typeof value === 'string' ? value.replace(/^"(.*)"$/, '$1') : value
 }
 
 function selected(query: unknown, request: ReadRequest): object {
@@ -241,74 +183,4 @@ function change(method: string, place: DataAddress, values: object, call: Call):
   const headers = { ...call.headers, 'content-type': 'application/json' }
   const { status } = changeData(place, 'odata', { ...call, method, headers, body: Buffer.from(JSON.stringify(values)) })
   if (status >= 400) throw new DataFault('method', `The deployment does not take this change: ${String(status)}.`)
-}
-
-function conditionIn(query: unknown, scope: Scope): ((row: Row) => boolean) | undefined {
-  const filters = member(query, 'filters')
-  const expression = filters === undefined ? undefined : expressionOf(filters, scope, 1)
-  return expression && conditionOf(expression, scope)
-}
-
-/** Undefined for a filter that is switched off, and for a group without any other. */
-function expressionOf(filter: unknown, scope: Scope, depth: number): Expression | undefined {
-  checkDepth(depth, 'filter', 'The filter')
-  if (member(filter, 'isEnabled') === false) return undefined
-  const operand = bareExpressionOf(filter, scope, depth)
-  return operand && member(filter, 'isNot') === true ? { kind: 'not', operand } : operand
-}
-
-function bareExpressionOf(filter: unknown, scope: Scope, depth: number): Expression | undefined {
-  const kind = member(filter, 'filterType')
-  if (kind === 6) {
-    const parts = itemsOf(filter).flatMap(([, item]) => expressionOf(item, scope, depth + 1) ?? [])
-    return joined(member(filter, 'logicalOperation') === 1 ? 'or' : 'and', parts)
-  }
-  const column = columnOf(member(filter, 'leftExpression'), scope)
-  const path: Expression = { kind: 'path', steps: column.steps }
-  const literal = (expression: unknown): Expression => {
-    const value = parameterOf(expression, column.operand.field ?? key)
-    return { kind: 'literal', type: value === null ? 'null' : column.operand.type, value }
-  }
-  const comparison = Number(member(filter, 'comparisonType'))
-  if (kind === 4) {
-    const among = [member(filter, 'rightExpressions') ?? []].flat().map(literal)
-    const inner: Expression = { kind: 'in', operand: path, among }
-    return comparison === 4 ? { kind: 'not', operand: inner } : inner
-  }
-  if (kind === 2 || comparison === 1 || comparison === 2) {
-    const isNull = kind === 2 ? member(filter, 'isNull') !== false && comparison !== 2 : comparison === 1
-    const right: Expression = { kind: 'literal', type: 'null', value: null }
-    return { kind: 'comparison', operator: isNull ? 'eq' : 'ne', left: path, right }
-  }
-  const right = literal(member(filter, 'rightExpression'))
-  const operator = operators[comparison]
-  const name = functions[comparison] ?? functions[comparison - 1]
-  if (kind !== 1 || (!operator && !name))
-    throw new DataFault(
-      'filter',
-      `The emulator does not know filterType ${String(kind)} with comparisonType ${String(comparison)}.`,
-    )
-  if (operator) return { kind: 'comparison', operator, left: path, right }
-  const call: Expression = { kind: 'call', name: name ?? '', operands: [path, right] }
-  return functions[comparison] ? call : { kind: 'not', operand: call }
-}
-
-const operators: Readonly<Record<number, 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge'>> = {
-  3: 'eq',
-  4: 'ne',
-  5: 'lt',
-  6: 'le',
-  7: 'gt',
-  8: 'ge',
-}
-
-/** By comparison type; the type after each is its opposite. */
-const functions: Readonly<Record<number, string>> = { 9: 'startswith', 11: 'contains', 13: 'endswith' }
-
-/** Joins halves, so that many parts do not nest deeply. */
-function joined(kind: 'and' | 'or', parts: readonly Expression[]): Expression | undefined {
-  const middle = Math.ceil(parts.length / 2)
-  if (parts.length < 2) return parts[0]
-  const [left, right] = [joined(kind, parts.slice(0, middle)), joined(kind, parts.slice(middle))]
-  return left && right && { kind, left, right }
 }
