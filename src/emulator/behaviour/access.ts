@@ -43,7 +43,6 @@ export interface AccessBehaviour {
   readonly token: (session: Session, call: Call) => TokenStanding
   /** Whether a request of this column must prove the token. */
   readonly demandsToken: (column: Column) => boolean
-  readonly toleratesWrongToken: boolean
   /** What a standing leads to, the token aside; undefined lets the caller in. */
   readonly refusalOf: (standing: Standing, column: Column, call: Call) => Refusal | undefined
   /** Whether a refused request is carried out all the same. No deployment may. */
@@ -90,7 +89,6 @@ export const documentedAccess: AccessBehaviour = {
     return sent === session.token ? 'right' : 'wrong'
   },
   demandsToken: (column) => column !== 'messageServer' && column !== 'shell',
-  toleratesWrongToken: false,
   refusalOf(standing, column, call) {
     switch (standing.kind) {
       case 'absent':
@@ -131,7 +129,5 @@ export const documentedAccess: AccessBehaviour = {
 function tokenRefusal(session: Session, column: Column, call: Call): Refusal | undefined {
   const { access } = call.deployment.behaviour
   if (!access.demandsToken(column)) return undefined
-  const token = access.token(session, call)
-  if (token === 'right') return undefined
-  return token === 'wrong' && access.toleratesWrongToken ? undefined : 'forbid'
+  return access.token(session, call) === 'right' ? undefined : 'forbid'
 }

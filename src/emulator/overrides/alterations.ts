@@ -79,6 +79,16 @@ export function finding(
   )
 }
 
+/** Has reads find records by another state of them, and shows the current one; undefined leaves a record as it is. */
+export function findingBy(other: (row: Row, request: ReadRequest) => Row | undefined): Override {
+  return replacing('query', 'found', (find) => (plan, rows, request) => {
+    const seen = rows.map((row) => other(row, request) ?? row)
+    if (seen.every((row, index) => row === rows[index])) return find(plan, rows, request)
+    const current = new Map(rows.map((row) => [row.id, row]))
+    return find(plan, seen, request).map((row) => current.get(row.id) ?? row)
+  })
+}
+
 /** Changes the cookies of one kind, or every cookie, wherever they are set. */
 export function alteredCookies(
   which: CookieKind | 'every',
@@ -98,6 +108,11 @@ export function alteredCookies(
     arranged.map((cookie) => (set.includes(cookie) ? cookie : change(cookie, site))),
   )
   return together(...Object.values(ofKind), added)
+}
+
+/** Sets no cookies of this kind at the login. */
+export function withoutAtLogin(absent: CookieKind): Override {
+  return replacing('cookies', 'atLogin', (kinds) => kinds.filter((kind) => kind !== absent))
 }
 
 /** Answers the calls of which this holds with another behaviour. */
@@ -132,4 +147,18 @@ export function alsoStoring(values: (change: Change) => Values): Override {
     const change = { before: before.values, stored: stored.values, method, call, given, fields }
     return { ...stored, values: { ...stored.values, ...values(change) } }
   })
+}
+
+/** How often this was counted in a deployment before, and this time. */
+export function counted({ deployment: { memory } }: Call, key: string): number {
+  const count = Number(memory.get(key) ?? 0) + 1
+  memory.set(key, count)
+  return count
+}
+
+/** What a deployment keeps under this name, empty at first. */
+export function keptIn<Value>({ deployment: { memory } }: Call, name: string): Map<string, Value> {
+  const kept = (memory.get(name) ?? new Map<string, Value>()) as Map<string, Value>
+  memory.set(name, kept)
+  return kept
 }

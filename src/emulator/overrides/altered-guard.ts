@@ -1,7 +1,7 @@
 import type { Override } from '../behaviour/behaviour.js'
 import { altering, replacing } from './alterations.js'
 import type { Answer } from '../http/answer.js'
-import type { Call } from '../http/call.js'
+import { headerSent, type Call } from '../http/call.js'
 import type { AccessBehaviour, Column, Refusal, Standing } from '../behaviour/access.js'
 
 /** Some callers, by how they stand, what they ask for, and their request itself. */
@@ -28,6 +28,17 @@ export function refusing(callers: Callers, refusal: Refusal | undefined): Overri
 
 export function lettingIn(callers: Callers): Override {
   return refusing(callers, undefined)
+}
+
+/** Has the legacy service take cookies only where this holds of the request. */
+export function forcing(holds: (call: Call) => boolean): Override {
+  return altering('access', 'refusalOf', (refusal, _standing, column, call) =>
+    refusal === undefined && column.startsWith('legacy') && !holds(call) ? 'challenge' : refusal,
+  )
+}
+
+export function asksForSession(call: Call): boolean {
+  return headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
 }
 
 /** Carries out the changes of records that are refused so, and refuses them all the same. */

@@ -1,11 +1,11 @@
-import { intercepting } from '../alterations.js'
+import { altering, counted, findingBy, intercepting, keptIn, replacing, together } from '../alterations.js'
+import type { Standing } from '../../behaviour/access.js'
 import type { Override } from '../../behaviour/behaviour.js'
-import type { Deployment } from '../../deployment/deployment.js'
 import { answer, withHeaders, type Answer } from '../../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../../http/call.js'
 import type { Row } from '../../records/row.js'
 import { breaches, breachesBy, crossed } from './breaches.js'
-import { isLegacyRead } from './circumstances.js'
+import { isLegacyRead, type Holds } from './circumstances.js'
 
 const tooMany = answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
 
@@ -34,68 +34,39 @@ export const requestSeriesDeviations = [
     'session-ends-at-25th-equal-read': [
       'A session ends when it makes the same read twenty-five times in a row.',
       'FLOW-2/in-turn',
-      ({ access }) => ({
-        access: {
-          standing(call) {
-            const standing = access.standing(call)
-            if (standing.kind !== 'live' || !isLegacyRead(call)) return standing
-            const { session } = standing
-            if (inARow(call, `read of ${session.loader}`) < 25) return standing
-            call.deployment.sessions.end(session)
-            return { kind: 'expired', session }
-          },
-        },
+      altering('access', 'standing', (standing, call): Standing => {
+        if (standing.kind !== 'live' || !isLegacyRead(call)) return standing
+        const { session } = standing
+        if (inARow(call, `read of ${session.loader}`) < 25) return standing
+        call.deployment.sessions.end(session)
+        return { kind: 'expired', session }
       }),
     ],
     'answers-mixed-up-at-once': [
       'Of two legacy reads of contacts at the same time, with another $top each, the later gets the answer of the other.',
       'FLOW-2/different-at-once',
-      ({ query, wire }) => ({
-        query: {
-          options(call, service) {
-            const other = isPlainReadOfContacts(call)
-              ? underWay(call, 'plain reads').find((each) => each !== call.query)
-              : undefined
-            return query.options(other === undefined ? call : { ...call, query: other }, service)
-          },
-        },
-        wire: { delay: (call, route) => wire.delay(call, route) + (isPlainReadOfContacts(call) ? heldBack : 0) },
-      }),
+      together(
+        replacing('query', 'options', (read) => (call, service) => {
+          const others = isPlainReadOfContacts(call) ? underWay(call, 'plain reads') : []
+          return read({ ...call, query: others.find((each) => each !== call.query) ?? call.query }, service)
+        }),
+        holdingBack(isPlainReadOfContacts),
+      ),
     ],
     'filter-reads-old-values': [
       'A filter finds a changed record by its values before its first change.',
       'FLOW-1/way',
-      ({ query, writes }) => ({
-        writes: {
-          stored(before, after, method, call) {
-            const first = firstStates(call.deployment)
-            if (!first.has(before.id)) first.set(before.id, before)
-            return writes.stored(before, after, method, call)
-          },
-        },
-        query: {
-          found(plan, rows, request) {
-            const first = firstStates(request.call.deployment)
-            const current = new Map(rows.map((row) => [row.id, row]))
-            const found = query.found(
-              plan,
-              rows.map((row) => first.get(row.id) ?? row),
-              request,
-            )
-            return found.map((row) => current.get(row.id) ?? row)
-          },
-        },
-      }),
+      together(
+        altering('writes', 'stored', (stored, before, _after, _method, call) => {
+          const first = firstStates(call)
+          if (!first.has(before.id)) first.set(before.id, before)
+          return stored
+        }),
+        findingBy((row, { call }) => firstStates(call).get(row.id)),
+      ),
     ],
   }),
 ]
-
-/** How often this was counted before, and this time. */
-function counted({ deployment: { memory } }: Call, key: string): number {
-  const count = Number(memory.get(key) ?? 0) + 1
-  memory.set(key, count)
-  return count
-}
 
 /** How many requests in a row asked for this address, this one counted. */
 function inARow({ target, deployment: { memory } }: Call, key: string): number {
@@ -112,11 +83,8 @@ function equalReads(call: Call): number {
   return isCounted ? count : 0
 }
 
-function firstStates({ memory }: Deployment): Map<string, Row> {
-  const key = 'states before the first change'
-  const first = (memory.get(key) ?? new Map<string, Row>()) as Map<string, Row>
-  memory.set(key, first)
-  return first
+function firstStates(call: Call): Map<string, Row> {
+  return keptIn(call, 'states before the first change')
 }
 
 /** Milliseconds for which a read counts as under way: as long as a busy machine takes to send four. */
@@ -137,19 +105,19 @@ function underWay(call: Call, kind: string): readonly string[] {
 }
 
 function fourthAtOnce(refusal: (call: Call) => Answer): Override {
-  return ({ wire }) => ({
-    wire: {
-      intercept(call, route) {
-        if (cookieOf(call, 'ticket') === undefined || !isLegacyRead(call)) return wire.intercept(call, route)
-        const { behaviour, site } = call.deployment
-        // One for another format, or without the token, is no equal read.
-        const token = headerSent(call, behaviour.cookies.name('token', site))
-        const others = underWay(call, [call.target, headerSent(call, 'accept'), token].join(' '))
-        return others.length < 3 ? wire.intercept(call, route) : refusal(call)
-      },
-      delay: (call, route) => wire.delay(call, route) + (isLegacyRead(call) ? heldBack : 0),
-    },
+  const refusingFourth = intercepting((call) => {
+    if (cookieOf(call, 'ticket') === undefined || !isLegacyRead(call)) return undefined
+    const { behaviour, site } = call.deployment
+    // One for another format, or without the token, is no equal read.
+    const token = headerSent(call, behaviour.cookies.name('token', site))
+    const others = underWay(call, [call.target, headerSent(call, 'accept'), token].join(' '))
+    return others.length < 3 ? undefined : refusal(call)
   })
+  return together(refusingFourth, holdingBack(isLegacyRead))
+}
+
+function holdingBack(holds: Holds): Override {
+  return altering('wire', 'delay', (delay, call) => delay + (holds(call) ? heldBack : 0))
 }
 
 function isPlainReadOfContacts(call: Call): boolean {

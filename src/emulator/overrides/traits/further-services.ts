@@ -1,4 +1,7 @@
 import type { User } from '../../../../fixtures/users.js'
+import { altering, together } from '../alterations.js'
+import { lettingIn } from '../altered-guard.js'
+import type { Standing } from '../../behaviour/access.js'
 import type { Override } from '../../behaviour/behaviour.js'
 import { noRecord } from '../../handlers/read.js'
 import { answer, emptyAnswer, jsonAnswer, type Answer } from '../../http/answer.js'
@@ -107,31 +110,25 @@ function streamAnswer(content: unknown): Answer {
 const tokenPrefix = 'bearer.'
 
 /** Access tokens for client credentials (RFC 6749, section 4.4), which the emulator takes to be name and password of a user. */
-const clientCredentials: Override = (base) => ({
-  ...serving({
+const clientCredentials: Override = together(
+  serving({
     name: 'connect/token',
     methods: ['POST'],
     anonymous: true,
     find: ({ path }) => (path === '/connect/token' ? [] : undefined),
     answer: (_parameters, call) => tokenAnswer(call),
-  })(base),
-  access: {
-    standing(call) {
-      const standing = base.access.standing(call)
-      const token = bearerOf(call)
-      if (token === undefined || (standing.kind !== 'absent' && standing.kind !== 'tokenAlone')) return standing
-      const { sessions, behaviour, site } = call.deployment
-      const ticket = token.startsWith(tokenPrefix) ? sessions.ticket(token) : undefined
-      return ticket && !behaviour.sessions.expired(ticket.session, site)
-        ? { kind: 'live', session: ticket.session, ticket }
-        : { kind: 'rejected' }
-    },
-    refusalOf: (standing, column, call) =>
-      standing.kind === 'live' && standing.ticket.value === bearerOf(call)
-        ? undefined
-        : base.access.refusalOf(standing, column, call),
-  },
-})
+  }),
+  altering('access', 'standing', (standing, call): Standing => {
+    const token = bearerOf(call)
+    if (token === undefined || (standing.kind !== 'absent' && standing.kind !== 'tokenAlone')) return standing
+    const { sessions, behaviour, site } = call.deployment
+    const ticket = token.startsWith(tokenPrefix) ? sessions.ticket(token) : undefined
+    return ticket && !behaviour.sessions.expired(ticket.session, site)
+      ? { kind: 'live', session: ticket.session, ticket }
+      : { kind: 'rejected' }
+  }),
+  lettingIn((standing, _column, call) => standing.kind === 'live' && standing.ticket.value === bearerOf(call)),
+)
 
 function tokenAnswer(call: Call): Answer {
   const { behaviour, sessions, users, site } = call.deployment

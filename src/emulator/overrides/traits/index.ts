@@ -1,3 +1,4 @@
+import { replacing } from '../alterations.js'
 import { fillingNulls } from '../../behaviour/values.js'
 import { DataFault } from '../../errors.js'
 import { headerSent } from '../../http/call.js'
@@ -14,14 +15,10 @@ const requestTraits: readonly Trait[] = [
     id: 'x-http-method',
     sentence: 'A POST with X-HTTP-Method is carried out as MERGE, PATCH, PUT or DELETE.',
     source: 'client code',
-    override: ({ wire }) => ({
-      wire: {
-        received(call) {
-          const method = headerSent(call, 'X-HTTP-Method')?.toUpperCase() ?? ''
-          const isTunnelled = call.method === 'POST' && tunnelled.includes(method)
-          return wire.received(isTunnelled ? { ...call, method } : call)
-        },
-      },
+    override: replacing('wire', 'received', (received) => (call) => {
+      const method = headerSent(call, 'X-HTTP-Method')?.toUpperCase() ?? ''
+      const isTunnelled = call.method === 'POST' && tunnelled.includes(method)
+      return received(isTunnelled ? { ...call, method } : call)
     }),
   },
 ]
@@ -32,15 +29,11 @@ const readingTraits: readonly Trait[] = [
     sentence:
       'A read of the OData endpoint without $top that finds more records than the cap gets 500, and is not cut.',
     source: 'client tests',
-    override: ({ limits }) => ({
-      limits: {
-        end(plan, found, read) {
-          const end = limits.end(plan, found, read)
-          const isCapped = read.service !== 'odata' || plan.top !== undefined
-          if (isCapped || end - plan.skip <= limits.maxEntityRowCount) return end
-          throw new DataFault('limit', `The query finds more than ${String(limits.maxEntityRowCount)} records.`)
-        },
-      },
+    override: replacing('limits', 'end', (documented, { limits }) => (plan, found, read) => {
+      const end = documented(plan, found, read)
+      const isCapped = read.service !== 'odata' || plan.top !== undefined
+      if (isCapped || end - plan.skip <= limits.maxEntityRowCount) return end
+      throw new DataFault('limit', `The query finds more than ${String(limits.maxEntityRowCount)} records.`)
     }),
   },
   {

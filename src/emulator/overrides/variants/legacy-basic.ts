@@ -1,22 +1,22 @@
 import type { User } from '../../../../fixtures/users.js'
+import { altering, keptIn, together } from '../alterations.js'
+import { lettingIn } from '../altered-guard.js'
+import type { Standing } from '../../behaviour/access.js'
 import type { Override } from '../../behaviour/behaviour.js'
 import { headerSent, type Call } from '../../http/call.js'
 import type { Session, Ticket } from '../../deployment/session.js'
 
 /** Lets in who sends the name and password of a user to the legacy data service, without a session of a login. */
-export const legacyBasic: Override = ({ access }) => ({
-  access: {
-    standing(call) {
-      const standing = access.standing(call)
-      const user = standing.kind === 'absent' && isLegacy(call) ? userOf(call) : undefined
-      return user ? { kind: 'live', ...ticketFor(user, call) } : standing
-    },
-    refusalOf: (standing, column, call) =>
-      standing.kind === 'live' && ticketsOf(call).get(standing.session.user.name) === standing.ticket
-        ? undefined
-        : access.refusalOf(standing, column, call),
-  },
-})
+export const legacyBasic: Override = together(
+  altering('access', 'standing', (standing, call): Standing => {
+    const user = standing.kind === 'absent' && isLegacy(call) ? userOf(call) : undefined
+    return user ? { kind: 'live', ...ticketFor(user, call) } : standing
+  }),
+  lettingIn(
+    (standing, _column, call) =>
+      standing.kind === 'live' && ticketsOf(call).get(standing.session.user.name) === standing.ticket,
+  ),
+)
 
 function isLegacy(call: Call): boolean {
   const route = call.deployment.behaviour.routes.resolve(call)
@@ -44,9 +44,5 @@ function ticketFor(user: User, call: Call): { session: Session; ticket: Ticket }
 }
 
 function ticketsOf(call: Call): Map<string, Ticket> {
-  const { memory } = call.deployment
-  const known = memory.get('tickets of basic') as Map<string, Ticket> | undefined
-  const tickets = known ?? new Map<string, Ticket>()
-  memory.set('tickets of basic', tickets)
-  return tickets
+  return keptIn(call, 'tickets of basic')
 }

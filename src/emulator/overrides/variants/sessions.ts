@@ -1,4 +1,5 @@
-import type { Variant } from '../listed.js'
+import { replacing, together, withoutAtLogin } from '../alterations.js'
+import { permitted } from './permitted.js'
 
 /**
  * Milliseconds for which a replaced ticket is still taken once its successor is in use: a request that was sent before
@@ -6,70 +7,52 @@ import type { Variant } from '../listed.js'
  */
 const underWay = 250
 
-export const sessionVariants: readonly Variant[] = [
-  {
-    id: 'session-at-login',
-    sentence: 'The session cookie comes with the login response.',
-    override: (base) => ({
+export const sessionVariants = permitted({
+  'session-at-login': [
+    'The session cookie comes with the login response.',
+    (base) => ({
       cookies: { atLogin: [...base.cookies.atLogin, 'session'] },
       sessions: { sessionCookie: 'atLogin' },
     }),
-  },
-  {
-    id: 'no-session-cookie',
-    sentence: 'No session cookie is ever set.',
-    override: () => ({ sessions: { sessionCookie: 'never' } }),
-  },
-  {
-    id: 'rotating-cookies',
-    sentence: 'Every answer inside a session sets a new ticket, and using it ends the one before.',
-    override: () => ({
+  ],
+  'no-session-cookie': ['No session cookie is ever set.', () => ({ sessions: { sessionCookie: 'never' } })],
+  'rotating-cookies': [
+    'Every answer inside a session sets a new ticket, and using it ends the one before.',
+    () => ({
       sessions: {
         rotates: true,
         superseded: ({ supersededAt }) => supersededAt !== undefined && performance.now() - supersededAt > underWay,
       },
     }),
-  },
-  {
-    id: 'rotating-token',
-    sentence: 'Every answer inside a session sets a new CSRF token, and the one before is taken no more.',
-    override: () => ({ sessions: { rotatesToken: true } }),
-  },
-  {
-    id: 'nodes-in-turn',
-    sentence: 'Two nodes answer in turn, and each sets session and loader cookies of its own instead of the other’s.',
-    override: () => ({ sessions: { sessionCookie: 'ofNodeInTurn' } }),
-  },
-  {
-    id: 'single-session',
-    sentence: 'A new login of a user ends that user’s earlier session.',
-    override: () => ({
+  ],
+  'rotating-token': [
+    'Every answer inside a session sets a new CSRF token, and the one before is taken no more.',
+    () => ({ sessions: { rotatesToken: true } }),
+  ],
+  'nodes-in-turn': [
+    'Two nodes answer in turn, and each sets session and loader cookies of its own instead of the other’s.',
+    () => ({ sessions: { sessionCookie: 'ofNodeInTurn' } }),
+  ],
+  'single-session': [
+    'A new login of a user ends that user’s earlier session.',
+    () => ({
       sessions: {
         opened(session, { sessions }) {
           for (const other of sessions.openOf(session.user)) if (other !== session) sessions.end(other)
         },
       },
     }),
-  },
-  {
-    id: 'rights-refusal-ends-session',
-    sentence: 'A user who lacks rights to an object is logged out by the refusal.',
-    override: ({ access, rights }) => ({
-      rights: {
-        refusal(call, column) {
-          const standing = access.standing(call)
-          if (standing.kind === 'live') call.deployment.sessions.end(standing.session)
-          return rights.refusal(call, column)
-        },
-      },
+  ],
+  'rights-refusal-ends-session': [
+    'A user who lacks rights to an object is logged out by the refusal.',
+    replacing('rights', 'refusal', (refusal, { access }) => (call, column) => {
+      const standing = access.standing(call)
+      if (standing.kind === 'live') call.deployment.sessions.end(standing.session)
+      return refusal(call, column)
     }),
-  },
-  {
-    id: 'no-csrf',
-    sentence: 'An older deployment: no token cookie, and no token header demanded.',
-    override: (base) => ({
-      cookies: { atLogin: base.cookies.atLogin.filter((kind) => kind !== 'token') },
-      access: { demandsToken: () => false },
-    }),
-  },
-]
+  ],
+  'no-csrf': [
+    'An older deployment: no token cookie, and no token header demanded.',
+    together(withoutAtLogin('token'), () => ({ access: { demandsToken: () => false } })),
+  ],
+})

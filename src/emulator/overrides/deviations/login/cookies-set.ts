@@ -1,4 +1,4 @@
-import { alteredCookies, altering, replacing, together } from '../../alterations.js'
+import { alteredCookies, altering, replacing, together, withoutAtLogin } from '../../alterations.js'
 import type { CookieKind, CookiesBehaviour } from '../../../behaviour/cookies.js'
 import type { Override } from '../../../behaviour/behaviour.js'
 import type { Site } from '../../../deployment/deployment.js'
@@ -85,11 +85,7 @@ export const cookieDeviations = [
         altering('cookies', 'loader', (cookie, _loader, _site, copy) => cookie && { ...cookie, httpOnly: copy !== 1 }),
       ),
     ],
-    'loader-missing-at-login': [
-      'Login sets no loader cookie.',
-      'COOKIE-3/set',
-      replacing('cookies', 'atLogin', (kinds) => kinds.filter((kind) => kind !== 'loader')),
-    ],
+    'loader-missing-at-login': ['Login sets no loader cookie.', 'COOKIE-3/set', withoutAtLogin('loader')],
     'username-ends-with-browser': [
       'The user name cookie ends with the browser.',
       'COOKIE-7/lifetime',

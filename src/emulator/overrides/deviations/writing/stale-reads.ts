@@ -1,3 +1,4 @@
+import { keptIn } from '../../alterations.js'
 import { cookieOf, type Call } from '../../../http/call.js'
 import type { Row } from '../../../records/row.js'
 import type { Session } from '../../../deployment/session.js'
@@ -10,29 +11,26 @@ interface KeptForOne {
 
 /** Has everybody but the caller see the record as it was, until the end. */
 export function keepForOne(before: Row, call: Call): void {
-  const kept = keptIn(call)
+  const kept = changesOf(call)
   kept.set(before.id, { session: sessionOf(call), others: kept.get(before.id)?.others ?? before })
 }
 
 /** Has everybody see the record as it is again. */
 export function keepForNone({ id }: Row, call: Call): void {
-  keptIn(call).delete(id)
+  changesOf(call).delete(id)
 }
 
 /** The state of a record that the caller is shown. */
 export function seenBy(row: Row, call: Call): Row {
-  const kept = keptIn(call).get(row.id)
+  const kept = changesOf(call).get(row.id)
   return !kept || kept.session === sessionOf(call) ? row : kept.others
 }
 
-function keptIn({ deployment: { memory } }: Call): Map<string, KeptForOne> {
-  const key = 'changes kept for one session'
-  const kept = (memory.get(key) ?? new Map<string, KeptForOne>()) as Map<string, KeptForOne>
-  memory.set(key, kept)
-  return kept
+function changesOf(call: Call): Map<string, KeptForOne> {
+  return keptIn(call, 'changes kept for one session')
 }
 
 /** The session that the caller's ticket is of; undefined where it is of none. */
-export function sessionOf(call: Call): Session | undefined {
+function sessionOf(call: Call): Session | undefined {
   return call.deployment.sessions.ticket(cookieOf(call, 'ticket') ?? '')?.session
 }
