@@ -31,3 +31,17 @@ export interface Site {
   readonly sessionLifetimeMs: number
   readonly now: () => Date
 }
+
+/** How often this was counted before, and this time. */
+export function counted({ memory }: Deployment, key: string): number {
+  const count = Number(memory.get(key) ?? 0) + 1
+  memory.set(key, count)
+  return count
+}
+
+/** What a deployment keeps under this name, empty at first. */
+export function keptIn<Value>({ memory }: Deployment, name: string): Map<string, Value> {
+  const kept = (memory.get(name) ?? new Map<string, Value>()) as Map<string, Value>
+  memory.set(name, kept)
+  return kept
+}

@@ -62,9 +62,11 @@ export class Sessions {
     return [...this.#sessions].find((session) => session.sessionId === sessionId)
   }
 
-  /** The sessions of a user that nobody ended. */
-  openOf(user: User): readonly Session[] {
-    return [...this.#sessions].filter((session) => session.user === user && session.endedAt === undefined)
+  /** The sessions of a user that nobody ended, by default of everybody. */
+  openOf(user?: User): readonly Session[] {
+    return [...this.#sessions].filter(
+      (session) => session.endedAt === undefined && (user === undefined || session.user === user),
+    )
   }
 
   end(session: Session): void {
@@ -73,9 +75,7 @@ export class Sessions {
 
   /** Ends the sessions of one user, by default of everybody, and gives back how many were open. */
   endAll(user?: User): number {
-    const open = [...this.#sessions].filter(
-      (session) => session.endedAt === undefined && (user === undefined || session.user === user),
-    )
+    const open = this.openOf(user)
     for (const session of open) this.end(session)
     return open.length
   }
@@ -83,9 +83,7 @@ export class Sessions {
   /** Ends them so once they have sent this many further requests, and gives back how many are open now. */
   endAllAfter(requests: number, user?: User): number {
     this.#endings.push({ user, left: requests })
-    return [...this.#sessions].filter(
-      (session) => session.endedAt === undefined && (user === undefined || session.user === user),
-    ).length
+    return this.openOf(user).length
   }
 
   /** Counts a request of a session, before it is carried out. */

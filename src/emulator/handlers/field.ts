@@ -28,14 +28,11 @@ export function readField(address: FieldAddress, service: Service, user: User, c
   const text = bareValue(field, row, view)
   if (text === undefined && service === 'odata') return emptyAnswer(204, ...headers)
   if (!bare) {
-    return request.format === 'json'
-      ? answer(
-          200,
-          behaviour.formats.jsonContentType(service),
-          behaviour.formats.jsonField(field, row, view),
-          ...headers,
-        )
-      : answer(200, 'application/xml;charset=utf-8', fieldDocument(field, row, view), ...headers)
+    const [type, body] =
+      request.format === 'json'
+        ? [behaviour.formats.jsonContentType(service), behaviour.formats.jsonField(field, row, view)]
+        : ['application/xml;charset=utf-8', fieldDocument(field, row, view)]
+    return answer(200, type, body, ...headers)
   }
   if (text === undefined) throw new DataFault('record', `'${field.name}' is null and has no value.`)
   return answer(200, 'text/plain;charset=utf-8', text, ...headers)

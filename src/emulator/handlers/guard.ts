@@ -2,6 +2,7 @@ import { withHeaders, type Answer, type Header } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'
 import { settingCookies, type CookieToSet } from '../http/set-cookie.js'
 import type { Column, Refusal, Standing } from '../behaviour/access.js'
+import { counted } from '../deployment/deployment.js'
 import type { Session, Ticket } from '../deployment/session.js'
 
 /** Carries a request out inside its session, or refuses it as the behaviour says. */
@@ -75,8 +76,7 @@ function laterCookies(call: Call, standing: Standing): readonly Header[] {
  */
 function ofNodeInTurn(call: Call, session: Session, sent: string | undefined): readonly (CookieToSet | undefined)[] {
   const { site, behaviour, memory } = call.deployment
-  const turn = Number(memory.get('turn of a node') ?? 0) + 1
-  memory.set('turn of a node', turn)
+  const turn = counted(call.deployment, 'turn of a node')
   const key = `session cookie of node ${String(turn % 2)}, ${session.loader}`
   if (sent !== undefined && memory.get(key) === sent) return []
   const fresh = behaviour.sessions.sessionIdValue()

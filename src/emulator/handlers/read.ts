@@ -27,19 +27,11 @@ export function readCollection(model: EntityModel, service: Service, user: User,
   }
   const { formats } = behaviour
   const written = rows.map((row) => writtenRow(row, view, request.format))
-  return request.format === 'json'
-    ? answer(
-        200,
-        formats.jsonContentType(service),
-        formats.jsonCollection(written, page, view),
-        ...formats.headers(service),
-      )
-    : answer(
-        200,
-        formats.atomContentType('feed'),
-        formats.atomFeed(written, page, view, site.now()),
-        ...formats.headers(service),
-      )
+  const [type, body] =
+    request.format === 'json'
+      ? [formats.jsonContentType(service), formats.jsonCollection(written, page, view)]
+      : [formats.atomContentType('feed'), formats.atomFeed(written, page, view, site.now())]
+  return answer(200, type, body, ...formats.headers(service))
 }
 
 /** The number of records alone, as text. */
@@ -92,19 +84,11 @@ export function readLookup(
 export function recordAnswer(status: number, row: Row, view: View, format: Format): Answer {
   const { formats } = view.behaviour
   const written = writtenRow(row, view, format)
-  return format === 'json'
-    ? answer(
-        status,
-        formats.jsonContentType(view.service),
-        formats.jsonRecord(written, view),
-        ...formats.headers(view.service),
-      )
-    : answer(
-        status,
-        formats.atomContentType('entry'),
-        formats.atomDocument(written, view),
-        ...formats.headers(view.service),
-      )
+  const [type, body] =
+    format === 'json'
+      ? [formats.jsonContentType(view.service), formats.jsonRecord(written, view)]
+      : [formats.atomContentType('entry'), formats.atomDocument(written, view)]
+  return answer(status, type, body, ...formats.headers(view.service))
 }
 
 export function noRecord({ name }: Pick<EntityModel, 'name'>, id: string): DataFault {

@@ -148,17 +148,3 @@ export function alsoStoring(values: (change: Change) => Values): Override {
     return { ...stored, values: { ...stored.values, ...values(change) } }
   })
 }
-
-/** How often this was counted in a deployment before, and this time. */
-export function counted({ deployment: { memory } }: Call, key: string): number {
-  const count = Number(memory.get(key) ?? 0) + 1
-  memory.set(key, count)
-  return count
-}
-
-/** What a deployment keeps under this name, empty at first. */
-export function keptIn<Value>({ deployment: { memory } }: Call, name: string): Map<string, Value> {
-  const kept = (memory.get(name) ?? new Map<string, Value>()) as Map<string, Value>
-  memory.set(name, kept)
-  return kept
-}

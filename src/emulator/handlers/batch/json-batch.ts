@@ -1,5 +1,5 @@
 import { DataFault } from '../../errors.js'
-import { parsedJson } from '../../../runtime/json.js'
+import { isRecord, parsedJson } from '../../../runtime/json.js'
 import { emptyAnswer } from '../../http/answer.js'
 import type { GroupResult, Operation, OperationGroup, OperationResult } from './operation.js'
 
@@ -8,11 +8,11 @@ type Members = Readonly<Record<string, unknown>>
 /** Reads a batch in JSON. Throws a fault of kind `body` that says what is wrong with it. */
 export function jsonGroups(body: Buffer): readonly OperationGroup[] {
   const batch = parsedJson(body.toString('utf8'))
-  const requests = isMembers(batch) ? batch['requests'] : undefined
+  const requests = isRecord(batch) ? batch['requests'] : undefined
   if (!Array.isArray(requests)) throw new DataFault('body', "A batch in JSON has its requests under 'requests'.")
   const groups: { name: unknown; operations: Operation[] }[] = []
   for (const request of requests as readonly unknown[]) {
-    if (!isMembers(request)) throw new DataFault('body', 'A request of a batch must be an object.')
+    if (!isRecord(request)) throw new DataFault('body', 'A request of a batch must be an object.')
     const name = request['atomicityGroup']
     const last = groups.at(-1)
     if (name !== undefined && last?.name === name) last.operations.push(operationOf(request))
@@ -50,7 +50,7 @@ function operationOf(request: Members): Operation {
   if (typeof id !== 'string' || typeof method !== 'string' || typeof url !== 'string') {
     throw new DataFault('body', "A request of a batch must have 'id', 'method' and 'url', each a text.")
   }
-  const given = isMembers(request['headers']) ? request['headers'] : {}
+  const given = isRecord(request['headers']) ? request['headers'] : {}
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), String(value)]))
   const isJson = /json/i.test(headers['content-type'] ?? 'json')
   const source = body === undefined ? '' : isJson || typeof body !== 'string' ? JSON.stringify(body) : body
@@ -81,8 +81,4 @@ function responseOf({ operation: { id }, answer }: OperationResult): Members {
   const isJson = /json/i.test(headers['content-type'] ?? '')
   const body = text === '' ? {} : { body: (isJson ? parsedJson(text) : undefined) ?? text }
   return { id, status: answer.status, headers, ...body }
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
-import { altering, counted, findingBy, intercepting, keptIn, replacing, together } from '../alterations.js'
+import { counted, keptIn } from '../../deployment/deployment.js'
+import { altering, findingBy, intercepting, replacing, together } from '../alterations.js'
 import type { Standing } from '../../behaviour/access.js'
 import type { Override } from '../../behaviour/behaviour.js'
 import { answer, withHeaders, type Answer } from '../../http/answer.js'
@@ -14,7 +15,7 @@ export const requestSeriesDeviations = [
   ...crossed({
     'twentieth-429': {
       says: 'The twentieth request is answered with 429',
-      override: intercepting((call) => (counted(call, 'reads') === 20 ? tooMany : undefined)),
+      override: intercepting((call) => (counted(call.deployment, 'reads') === 20 ? tooMany : undefined)),
       cells: { odata: { id: 'twentieth-odata-read-429', breaks: 'LIMIT-5/none-before', inWholeRun: true } },
     },
   }),
@@ -84,7 +85,7 @@ function equalReads(call: Call): number {
 }
 
 function firstStates(call: Call): Map<string, Row> {
-  return keptIn(call, 'states before the first change')
+  return keptIn(call.deployment, 'states before the first change')
 }
 
 /** Milliseconds for which a read counts as under way: as long as a busy machine takes to send four. */

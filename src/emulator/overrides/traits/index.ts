@@ -1,5 +1,5 @@
 import { replacing } from '../alterations.js'
-import { fillingNulls } from '../../behaviour/values.js'
+import { fillingNulls } from '../filled-nulls.js'
 import { DataFault } from '../../errors.js'
 import { headerSent } from '../../http/call.js'
 import type { Trait } from '../listed.js'

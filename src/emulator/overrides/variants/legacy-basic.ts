@@ -1,5 +1,6 @@
+import { keptIn } from '../../deployment/deployment.js'
 import type { User } from '../../../../fixtures/users.js'
-import { altering, keptIn, together } from '../alterations.js'
+import { altering, together } from '../alterations.js'
 import { lettingIn } from '../altered-guard.js'
 import type { Standing } from '../../behaviour/access.js'
 import type { Override } from '../../behaviour/behaviour.js'
@@ -44,5 +45,5 @@ function ticketFor(user: User, call: Call): { session: Session; ticket: Ticket }
 }
 
 function ticketsOf(call: Call): Map<string, Ticket> {
-  return keptIn(call, 'tickets of basic')
+  return keptIn(call.deployment, 'tickets of basic')
 }

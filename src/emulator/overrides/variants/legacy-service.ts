@@ -1,4 +1,4 @@
-import { fillingNulls } from '../../behaviour/values.js'
+import { fillingNulls } from '../filled-nulls.js'
 import { legacyBasic } from './legacy-basic.js'
 import { atomBody } from '../../records/atom-body.js'
 import { permitted } from './permitted.js'

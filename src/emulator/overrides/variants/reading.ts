@@ -1,4 +1,5 @@
-import { altering, counted, replacing } from '../alterations.js'
+import { counted } from '../../deployment/deployment.js'
+import { altering, replacing } from '../alterations.js'
 import type { ReadRequest } from '../../behaviour/query.js'
 import { permitted } from './permitted.js'
 import { DataFault } from '../../errors.js'
@@ -30,7 +31,7 @@ export const readingVariants = permitted({
     'Where no order is asked for, records that come in one answer come in another order each time.',
     altering('query', 'found', (found, plan, _rows, request) => {
       if (plan.order.length > 0 || found.length > mostInOneAnswer(plan, request)) return found
-      const from = (counted(request.call, 'unordered') * 7) % Math.max(found.length, 1)
+      const from = (counted(request.call.deployment, 'unordered') * 7) % Math.max(found.length, 1)
       return [...found.slice(from), ...found.slice(0, from)]
     }),
   ],
@@ -57,7 +58,7 @@ export const readingVariants = permitted({
     'A field of a contact counts how often records are read, and so moves at every read.',
     altering('query', 'found', (found, _plan, _rows, { call, model }) => {
       if (model.name !== 'Contact') return found
-      const reads = counted(call, 'reads')
+      const reads = counted(call.deployment, 'reads')
       return found.map(({ values }) => rowOf({ ...values, Age: reads }))
     }),
   ],

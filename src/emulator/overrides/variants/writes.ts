@@ -1,5 +1,6 @@
+import { keptIn } from '../../deployment/deployment.js'
 import { isDeepStrictEqual } from 'node:util'
-import { altering, findingBy, keptIn, replacing, together } from '../alterations.js'
+import { altering, findingBy, replacing, together } from '../alterations.js'
 import type { Call } from '../../http/call.js'
 import { permitted } from './permitted.js'
 import { jsonAnswer } from '../../http/answer.js'
@@ -53,7 +54,7 @@ export const writeVariants = permitted({
     together(
       altering('writes', 'stored', (stored, before, _after, _method, call) => {
         const row = indexedState(before, call) ?? before
-        keptIn<Indexed>(call, 'index').set(before.id, { row, until: performance.now() + 200 })
+        keptIn<Indexed>(call.deployment, 'index').set(before.id, { row, until: performance.now() + 200 })
         return stored
       }),
       findingBy((row, { call, service }) => {
@@ -105,7 +106,7 @@ interface Indexed {
 }
 
 function indexedState({ id }: Row, call: Call): Row | undefined {
-  const known = keptIn<Indexed>(call, 'index').get(id)
+  const known = keptIn<Indexed>(call.deployment, 'index').get(id)
   return known && known.until > performance.now() ? known.row : undefined
 }
 

@@ -1,4 +1,4 @@
-import { keptIn } from '../../alterations.js'
+import { keptIn } from '../../../deployment/deployment.js'
 import { cookieOf, type Call } from '../../../http/call.js'
 import type { Row } from '../../../records/row.js'
 import type { Session } from '../../../deployment/session.js'
@@ -27,7 +27,7 @@ export function seenBy(row: Row, call: Call): Row {
 }
 
 function changesOf(call: Call): Map<string, KeptForOne> {
-  return keptIn(call, 'changes kept for one session')
+  return keptIn(call.deployment, 'changes kept for one session')
 }
 
 /** The session that the caller's ticket is of; undefined where it is of none. */
