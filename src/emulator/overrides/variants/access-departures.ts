@@ -1,7 +1,7 @@
 import { refusing, who } from '../altered-guard.js'
 import { alteredCookies } from '../alterations.js'
 import { answeringLogins } from '../deviations/login/login-answers.js'
-import { departing } from './permitted.js'
+import { departing } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.js'
 
 /** The departures about paths, login and access, played out. Each needs the departure of its name in the profile. */

@@ -1,6 +1,6 @@
 import { altering, replacing, together } from '../alterations.js'
 import { asksForSession, forcing } from '../altered-guard.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../../http/answer.js'
 import { headerSent } from '../../http/call.js'
 import { settingCookies } from '../../http/set-cookie.js'

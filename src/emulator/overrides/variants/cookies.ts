@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { alteredCookies, altering, replacing } from '../alterations.js'
 import { thirtyDays } from '../../behaviour/cookies.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 
 export const cookieVariants = permitted({
   'loader-twice': [

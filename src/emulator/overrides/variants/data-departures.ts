@@ -1,5 +1,5 @@
 import { altering } from '../alterations.js'
-import { departing } from './permitted.js'
+import { departing } from '../listed.js'
 
 /** The departures about values, errors and services, played out. Each needs the departure of its name in the profile. */
 export const dataDepartures = departing({

@@ -6,7 +6,7 @@ import type { Row } from '../../records/row.js'
 import type { Field } from '../../../../fixtures/model.js'
 import { gzipSync } from 'node:zlib'
 import { zeroGuid } from '../../records/convert.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 import {
   lightCollection,
   lightRecord,

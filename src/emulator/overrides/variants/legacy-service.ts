@@ -1,7 +1,7 @@
 import { fillingNulls } from '../filled-nulls.js'
 import { legacyBasic } from './legacy-basic.js'
 import { atomBody } from '../../records/atom-body.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 import { altering, replacing, together } from '../alterations.js'
 import { asksForSession, forcing } from '../altered-guard.js'
 

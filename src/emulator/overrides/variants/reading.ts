@@ -1,7 +1,7 @@
 import { counted } from '../../deployment/deployment.js'
 import { altering, replacing } from '../alterations.js'
 import type { ReadRequest } from '../../behaviour/query.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 import { DataFault } from '../../errors.js'
 import type { Plan } from '../../query/plan.js'
 import { rowOf } from '../../records/row.js'

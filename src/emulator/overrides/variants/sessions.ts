@@ -1,5 +1,5 @@
 import { replacing, together, withoutAtLogin } from '../alterations.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 
 /**
  * Milliseconds for which a replaced ticket is still taken once its successor is in use: a request that was sent before

@@ -2,7 +2,7 @@ import { keptIn } from '../../deployment/deployment.js'
 import { isDeepStrictEqual } from 'node:util'
 import { altering, findingBy, replacing, together } from '../alterations.js'
 import type { Call } from '../../http/call.js'
-import { permitted } from './permitted.js'
+import { permitted } from '../listed.js'
 import { jsonAnswer } from '../../http/answer.js'
 import { rowOf, type Row } from '../../records/row.js'
 
