@@ -1,12 +1,9 @@
-import { altering, replacing, together } from '../alterations.js'
-import type { Override } from '../../behaviour/behaviour.js'
-import type { ValuesBehaviour } from '../../behaviour/values.js'
-import type { View } from '../../formats/view.js'
-import type { Row } from '../../records/row.js'
-import type { Field } from '../../../../fixtures/model.js'
 import { gzipSync } from 'node:zlib'
-import { zeroGuid } from '../../records/convert.js'
-import { permitted } from '../listed.js'
+import type { Field } from '../../../../fixtures/model.js'
+import type { Override } from '../../behaviour/behaviour.js'
+import type { Service } from '../../behaviour/routes.js'
+import type { ValuesBehaviour } from '../../behaviour/values.js'
+import { lightField, verboseField } from '../../formats/field.js'
 import {
   lightCollection,
   lightRecord,
@@ -14,19 +11,24 @@ import {
   verboseCollection,
   verboseRecord,
   verboseRow,
+  type AnnotationPrefix,
 } from '../../formats/json-records.js'
-import { lightField, verboseField } from '../../formats/field.js'
+import type { View } from '../../formats/view.js'
 import { withHeaders } from '../../http/answer.js'
+import { zeroGuid } from '../../records/convert.js'
+import type { Row } from '../../records/row.js'
+import { altering, replacing, together } from '../alterations.js'
+import { permitted } from '../listed.js'
+
 export const formatVariants = permitted({
   'json-light': [
     'The legacy service answers in light JSON: the records stand under value.',
     ({ formats }) => ({
       formats: {
         jsonRow: plainRow,
-        jsonCollection: (rows, page, view) =>
-          lightCollection(rows, page, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
-        jsonRecord: (row, view) => lightRecord(row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
-        jsonField: (field, row, view) => lightField(field, row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
+        jsonCollection: (rows, page, view) => lightCollection(rows, page, view, prefixOf(view.service)),
+        jsonRecord: (row, view) => lightRecord(row, view, prefixOf(view.service)),
+        jsonField: (field, row, view) => lightField(field, row, view, prefixOf(view.service)),
         jsonContentType: (service) =>
           service === 'legacy' ? 'application/json;charset=utf-8' : formats.jsonContentType(service),
       },
@@ -134,6 +136,11 @@ export const formatVariants = permitted({
     }),
   ],
 })
+
+/** The light JSON of OData 3 names its annotations otherwise than that of OData 4. */
+function prefixOf(service: Service): AnnotationPrefix {
+  return service === 'legacy' ? 'odata.' : '@odata.'
+}
 
 /** Shows other fields of a record, or in another order. */
 function showing(change: (fields: readonly Field[], row: Row) => readonly Field[]): Override {
