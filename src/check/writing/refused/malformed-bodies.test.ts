@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../../tests/support/scripted-server.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { malformed, type MalformedPair, type PairOrNone } from './malformed.js'
 import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from '../testing/record-at.js'
@@ -168,6 +169,9 @@ describe('a malformed body', () => {
     const wrapped = expect.stringContaining(`"guid'`) as string
     const put = false
     expect(await manners({ sandbox: { fields, lookup, put } })).toEqual({ body: wrapped, sent: verbose })
+    // Without another field none is sent after good ones.
+    const alone = await manners({ sandbox: { fields: { guid: 'Ref' }, put } })
+    expect(alone).toEqual({ body: wrapped, sent: verbose.slice(1) })
     const blocked = await manners({
       profile: { departures: [{ id: 'put-blocked' }] as never },
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
@@ -186,6 +190,7 @@ describe('a malformed body', () => {
     const pair = await sent(at, malformed('textForGuid', { of: 'lookup', byPut: true }))
     const wrapped = await sent(at, malformed('wrappedGuid', { of: 'lookup', byPut: true }))
     expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
+    expect(pair?.differsIn).toBe('the value of AccountId, a text without a hex digit')
     expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
       Array(7).fill('PUT application/json;odata=verbose'),
     )
@@ -193,6 +198,25 @@ describe('a malformed body', () => {
     await sent(alone, malformed('textForGuid', { of: 'lookup', byPut: true }))
     await sent(alone, malformed('textForGuid', { byPut: true }))
     expect(alone.changes).toHaveLength(7)
+  })
+
+  it.each<[string, string, Said | undefined]>([
+    ['verbose JSON', 'application/json;odata=verbose', undefined],
+    ['plain JSON, where verbose JSON is refused', 'application/json', { status: 415 }],
+    ['plain JSON, where verbose JSON sets nothing', 'application/json', { status: 204 }],
+  ])('of the length of a GUID stands before good fields in %s', async (_what, contentType, inVerbose) => {
+    const at = await recordAt({
+      record,
+      sandbox: { fields, lookup },
+      change: (asked) => (asked.contentType.includes('verbose') ? inVerbose : undefined),
+    })
+    const pair = await sentBy(at, malformed('beforeGood'))
+    expect(pair.body).toMatch(/^\{"Ref":"z{8}-[z-]{27}","Notes":"svc check [\da-f]{8}"\}$/)
+    const sentAs = at.changes.map((asked) => [asked.method, asked.contentType, asked.body])
+    expect(sentAs.slice(-2)).toEqual([
+      ['MERGE', contentType, pair.body],
+      ['MERGE', contentType, JSON.stringify(pair.fields)],
+    ])
   })
 
   it('has NaN for a number where the profile names one, beside a bare word of the same fields', async () => {
