@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { session } from '../../src/check/sessions/main-session.js'
-import { runAt } from '../../src/check/testing/run-at.js'
+import { runOverNetwork } from '../../src/check/testing/run-at.js'
 import { smallDeployment, threeRows } from '../../src/check/testing/small-deployment.js'
 import { serving, type Said } from '../support/scripted-server.js'
 import { sentencesOf } from './judging.js'
@@ -11,7 +11,7 @@ type Header = readonly [name: string, value: string]
 /** A run that was answered this, whatever it asked for. */
 async function runAnswered(...said: readonly Said[]) {
   const { origin } = await serving((_request, received) => said[received.length - 1] ?? {})
-  const run = await runAt(origin)
+  const run = await runOverNetwork(origin)
   for (const [place] of said.entries())
     await run.newActor('caller').send({ method: 'GET', url: `${origin}/${String(place)}`, headers: [] })
   return run
@@ -53,7 +53,7 @@ describe('what answers say in passing', () => {
       }),
       data: (_request, nth) => later[nth % 2],
     })
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const main = await session(run, 'main')
     for (const place of [1, 2, 3, 4])
       await main.send({ method: 'GET', url: `${origin}/0/odata/${String(place)}`, headers: [] })
@@ -121,7 +121,7 @@ describe('the login page', () => {
     const { origin } = await serving(({ url }) =>
       page(shown(new URL(url, 'http://here').searchParams.get('ReturnUrl') ?? '')),
     )
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const caller = run.newActor('caller')
     await caller.send({ method: 'GET', url: `${origin}/Login?ReturnUrl=%2F`, headers: [] })
     await caller.send({ method: 'GET', url: `${origin}/Login?ReturnUrl=%2F0%2FA%3Fb`, headers: [] })
@@ -137,7 +137,7 @@ describe('the login page', () => {
     ['that is no page', { headers: [['Content-Type', 'text/plain']], body: '/0/A?b' }],
   ])('%s is not looked at', async (_what, said) => {
     const { origin } = await serving(() => said)
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     await run.newActor('caller').send({ method: 'GET', url: `${origin}/Login?ReturnUrl=%2F0%2FA%3Fb`, headers: [] })
     expect(await sentencesOf(run, 'OBS-11')).toEqual([...careless, unlooked])
   })
@@ -146,7 +146,7 @@ describe('the login page', () => {
 describe('the fields of an entity', () => {
   it('are recorded by name once somebody has logged in', async () => {
     const target = await smallDeployment({ data: () => threeRows })
-    const run = await runAt(target.origin)
+    const run = await runOverNetwork(target.origin)
     expect(await sentencesOf(run, 'OBS-10')).toEqual([nothing])
     await session(run, 'main')
     expect(await sentencesOf(run, 'OBS-10')).toEqual(['2 fields of Contact were seen: Id, Name'])
@@ -154,10 +154,10 @@ describe('the fields of an entity', () => {
 
   it('are not, where no record shows any or no entity is named', async () => {
     const empty = await smallDeployment({ data: () => ({ ...threeRows, body: '{"value":[{}]}' }) })
-    const run = await runAt(empty.origin)
+    const run = await runOverNetwork(empty.origin)
     await session(run, 'main')
     expect(await sentencesOf(run, 'OBS-10')).toEqual([nothing])
-    const nameless = await runAt(empty.origin, { entities: {} })
+    const nameless = await runOverNetwork(empty.origin, { entities: {} })
     await session(nameless, 'main')
     expect(await sentencesOf(nameless, 'OBS-10')).toEqual([nothing])
   })

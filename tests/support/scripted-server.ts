@@ -31,11 +31,13 @@ export interface ScriptedServer {
 /** A server on a free loopback port that answers as the script says; it is closed after the test. */
 export async function serving(script: Script): Promise<ScriptedServer> {
   const received: Received[] = []
+  const answer = async (request: Received) => {
+    received.push(request)
+    return script(request, received)
+  }
   const server = createServer((request, response) => {
     void (async () => {
-      const seen = await readRequest(request)
-      received.push(seen)
-      const { status = 200, headers = [], body = '' } = await script(seen, received)
+      const { status = 200, headers = [], body = '' } = await answer(await readRequest(request))
       // A Date of Node's own would stand beside that of the script.
       response.sendDate = !headers.some(([name]) => name.toLowerCase() === 'date')
       response.writeHead(status, headers.flat())
@@ -43,27 +45,42 @@ export async function serving(script: Script): Promise<ScriptedServer> {
     })()
   })
   const { origin, close } = await onLoopback(server)
-  afterThisTest(close)
+  answers.set(origin, answer)
+  afterThisTest(() => {
+    answers.delete(origin)
+    return close()
+  })
   return { origin, received }
+}
+
+/** How the servers under way answer, by their origins. */
+const answers = new Map<string, (request: Received) => Promise<Said>>()
+
+/** How a server of `serving` answers, without a connection to it; undefined where none is there. */
+export function answersOf(origin: string): ((request: Received) => Promise<Said>) | undefined {
+  return answers.get(origin)
 }
 
 async function readRequest(request: IncomingMessage): Promise<Received> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join('\n') : (value ?? ''),
-    ]),
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join('\n') : (value ?? '')] as const,
   )
-  const cookies = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '')
+  return receivedAs(request.method ?? '', request.url ?? '', headers, Buffer.concat(parts).toString('utf8'))
+}
+
+/** A request with its cookies by their names; `headers` in lower case. */
+export function receivedAs(method: string, url: string, headers: readonly Pair[], body: string): Received {
+  const named = Object.fromEntries(headers)
+  const cookies = (named['cookie'] ?? '').split('; ').filter((pair) => pair !== '')
   return {
-    method: request.method ?? '',
-    url: request.url ?? '',
-    headers,
+    method,
+    url,
+    headers: named,
     cookies: Object.fromEntries(
       cookies.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
     ),
-    body: Buffer.concat(parts).toString('utf8'),
+    body,
   }
 }

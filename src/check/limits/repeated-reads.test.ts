@@ -14,7 +14,7 @@ import {
   readInTurns,
   readRepeatedly,
 } from './repeated-reads.js'
-import { profileAt, runAt, runNowhere } from '../testing/run-at.js'
+import { profileAt, runAt, runNowhere, runOverNetwork } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 
 const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-12121212abcd'.replaceAll('8', digit))
@@ -113,7 +113,7 @@ describe('a read that is repeated', () => {
     const tooLong = { ...rowsOf(0), body: 'x'.repeat(20_000) }
     const target = await smallDeployment({ data: (_request, nth) => (nth === 3 ? tooLong : rowsOf(0)) })
     const { limits } = (await runNowhere()).profile
-    const run = await runAt(target.origin, { limits: { ...limits, maxBodySize: 10_000 } })
+    const run = await runOverNetwork(target.origin, { limits: { ...limits, maxBodySize: 10_000 } })
     const reads = await readRepeatedly(run, await session(run, 'main'), {
       request: plainRead(run),
       times: 4,

@@ -8,7 +8,7 @@ import { ExchangeFault } from '../../exchange/index.js'
 import { newRecord, recording } from '../outcome/record.js'
 import type { RunContext } from './run-context.js'
 import { runChannel } from './run-settings.js'
-import { runAt, runNowhere } from '../testing/run-at.js'
+import { runOverNetwork, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 import { guest } from '../testing/users.js'
 import { Undecided } from '../outcome/verdict.js'
@@ -42,7 +42,7 @@ describe('what is secret in the profile', () => {
 describe('work that several clauses rest on', () => {
   it('is done once, and every clause that asks cites its exchanges', async () => {
     const { origin, received } = await smallDeployment()
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const task = () => run.newActor('stranger').send(get(origin))
     const citations = await Promise.all([0, 1, 2].map(() => cited(run, () => run.shared('one', task))))
     expect(citations).toEqual([['x-0001'], ['x-0001'], ['x-0001']])
@@ -53,7 +53,7 @@ describe('work that several clauses rest on', () => {
 
   it('that only makes the ground ready is cited where it fails, and not otherwise', async () => {
     const { origin } = await smallDeployment()
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const task = () => run.newActor('stranger').send(get(origin))
     expect(await cited(run, () => run.groundwork('good', task))).toEqual([])
     const failing = async () => {
@@ -95,7 +95,7 @@ describe('work that several clauses rest on', () => {
     const { origin, logins } = await smallDeployment({
       login: () => ({ status, headers: [['Content-Type', 'text/plain']], body: 'no' }),
     })
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const actor = run.newActor('main', guest)
     for (let asked = 0; asked < 6; asked += 1)
       await expect(run.groundwork('login', () => actor.logIn())).rejects.toThrow(`HTTP ${String(status)}`)
@@ -125,7 +125,7 @@ describe('a run', () => {
 
   it('makes up the same random names again with the same seed, and others with another', async () => {
     const [one, again, other] = await Promise.all(
-      [1, 1, 2].map((seed) => runAt('https://crm.example.com', {}, { seed })),
+      [1, 1, 2].map((seed) => runOverNetwork('https://crm.example.com', {}, { seed })),
     )
     expect(one?.randomName('user')).toBe(again?.randomName('user'))
     expect(one?.randomName('user')).not.toBe(other?.randomName('user'))
@@ -153,7 +153,7 @@ describe('a run', () => {
 
   it('that is told to stop sends nothing more; another one goes on', async () => {
     const { origin, received } = await smallDeployment()
-    const [stopped, other] = [await runAt(origin), await runAt(origin)]
+    const [stopped, other] = [await runOverNetwork(origin), await runOverNetwork(origin)]
     expect((await stopped.newActor('stranger').send(get(origin))).status).toBe(302)
     const channel = new BroadcastChannel(runChannel(stopped.settings.runId))
     channel.postMessage({ stop: true })
@@ -167,7 +167,7 @@ describe('a run', () => {
 
   it('whose deadline has passed sends nothing more, and nobody is to blame', async () => {
     const { origin, received } = await smallDeployment()
-    const run = await runAt(origin, {}, { deadline: Date.now() - 1 })
+    const run = await runOverNetwork(origin, {}, { deadline: Date.now() - 1 })
     await expect.poll(() => endOfRequest(run, origin)).toBe('aborted')
     const before = received.length
     await expect(run.newActor('stranger').send(get(origin))).rejects.toMatchObject({ kind: 'aborted', blame: 'nobody' })
@@ -184,7 +184,7 @@ function collectGarbage(): void {
 describe('the deadline of a run', () => {
   it('comes also where garbage was collected before it: what is under way is given up then, and nobody is to blame', async () => {
     const { origin } = await serving(() => new Promise(() => undefined))
-    const run = await runAt(origin, {}, { deadline: Date.now() + 300 })
+    const run = await runOverNetwork(origin, {}, { deadline: Date.now() + 300 })
     const answer = run.newActor('stranger').send(get(origin))
     await turnsOfTheLoop()
     collectGarbage()
@@ -204,7 +204,7 @@ describe('a target that limits requests and names no time', () => {
   ])('%s', async (_what, statuses, ids) => {
     const left = [...statuses]
     const { origin } = await smallDeployment({ data: () => ({ status: left.shift() ?? 200 }) })
-    const run = await runAt(origin)
+    const run = await runOverNetwork(origin)
     const read = get(`${origin}/0/odata/Contact`)
     await cited(run, async () => {
       await run.newActor('stranger').send(read)

@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import type { RunContext } from './run-context.js'
 import { runChannel, type RunMessage } from './run-settings.js'
-import { runAt, runNowhere } from '../testing/run-at.js'
+import { runOverNetwork, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 
 const origin = 'https://crm.example.com'
@@ -57,7 +57,7 @@ describe('a run', () => {
   it('sends no more than it may', async () => {
     const { origin: at } = await smallDeployment()
     const { limits } = (await runNowhere()).profile
-    const run = await runAt(at, { limits: { ...limits, maxExchanges: 1 } })
+    const run = await runOverNetwork(at, { limits: { ...limits, maxExchanges: 1 } })
     expect((await ask(run, at)).status).toBe(302)
     await expect(ask(run, at)).rejects.toMatchObject({ name: 'ExchangeFault' })
   })
@@ -65,7 +65,7 @@ describe('a run', () => {
   it('looks for a target that seems to have died at its login page', async () => {
     const { limits } = (await runNowhere()).profile
     const target = await smallDeployment({ data: () => ({ body: 'x'.repeat(2000) }) })
-    const run = await runAt(target.origin, { limits: { ...limits, maxBodySize: 1000 } })
+    const run = await runOverNetwork(target.origin, { limits: { ...limits, maxBodySize: 1000 } })
     for (let times = 0; times < 3; times += 1) await ask(run, `${target.origin}/0/x`).catch(() => undefined)
     await ask(run, `${target.origin}/0/x`).catch(() => undefined)
     expect(target.received.map(({ method, url }) => `${method} ${url}`)).toContain(
@@ -75,7 +75,7 @@ describe('a run', () => {
 
   it('sends nothing once it is closed', async () => {
     const { origin: at, received } = await smallDeployment()
-    const run = await runAt(at)
+    const run = await runOverNetwork(at)
     await run.close()
     await expect(ask(run, at)).rejects.toMatchObject({ kind: 'aborted' })
     expect(received).toEqual([])
@@ -83,7 +83,7 @@ describe('a run', () => {
 
   it('tells what it begins, which stops nobody, and hears when it is to stop', async () => {
     const [run, { origin: at }] = [await runNowhere(), await smallDeployment()]
-    const other = await runAt(at, {}, { runId: run.settings.runId })
+    const other = await runOverNetwork(at, {}, { runId: run.settings.runId })
     const channel = new BroadcastChannel(runChannel(run.settings.runId))
     const heard: RunMessage[] = []
     channel.onmessage = ({ data }: { readonly data: RunMessage }) => void heard.push(data)

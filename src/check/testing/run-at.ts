@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterThisTest } from '../../../tests/support/closing.js'
+import { answersOf } from '../../../tests/support/scripted-server.js'
+import { ScriptedWire } from '../../../tests/support/scripted-wire.js'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
 import type { Patience } from '../../sandbox/index.js'
@@ -7,7 +9,12 @@ import { RunContext } from '../run-state/run-context.js'
 import type { RunSettings } from '../run-state/run-settings.js'
 
 /** What a target here takes, it shows at once or never: to wait for it a second, as for a real one, tells nothing. */
-const hasty: Patience = { attempts: 8, pauseMs: 5, lateMs: [1, 2, 3] }
+const hasty: Patience = {
+  attempts: 8,
+  pauseMs: 5,
+  lateMs: [1, 2, 3],
+  pause: (_ms, value) => Promise.resolve(value as never),
+}
 
 /** A profile with a main user and an entity to read, and whatever else a test puts in place. */
 export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfile> = {}): Promise<ResolvedProfile> {
@@ -20,8 +27,18 @@ export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfil
   }
 }
 
-/** A run against a target, as the runner would begin it in a worker; its wire is closed after the test. */
-export async function runAt(
+/**
+ * A run against a target, as the runner would begin it in a worker. A server of this process that answers by a script is asked
+ * without a connection. Its wire is closed after the test.
+ */
+export async function runAt(...[baseUrl, changes, settings]: Parameters<typeof runOverNetwork>): Promise<RunContext> {
+  const run = await runOverNetwork(baseUrl, changes, settings)
+  if (answersOf(baseUrl)) Object.assign(run, { wire: new ScriptedWire(run.log) })
+  return run
+}
+
+/** The same over the network whatever the target is: for what the run's own wire does. */
+export async function runOverNetwork(
   baseUrl: string,
   changes: Partial<ResolvedProfile> = {},
   settings: Partial<RunSettings> = {},

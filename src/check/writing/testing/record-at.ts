@@ -1,6 +1,7 @@
 import { verdictOn } from '../../../../tests/clauses/judging.js'
 import type { Said } from '../../../../tests/support/scripted-server.js'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterThisTest } from '../../../../tests/support/closing.js'
 import { hastyFolder } from '../../../../tests/support/hasty-folder.js'
 import type { ClauseId } from '../../../contract/index.js'
@@ -162,10 +163,13 @@ export async function recordAt({
       return types && isForXml ? inXml(rows, types) : inJson(rows)
     },
   })
-  const folder = hastyFolder('svc-conformance-test-')
+  const own = hastyFolder('svc-conformance-test-')
   afterThisTest(() => {
-    rmSync(folder, { recursive: true })
+    rmSync(own, { recursive: true })
   })
+  // A run reads the journals of all reports beside its own.
+  const folder = join(own, 'report')
+  mkdirSync(folder)
   const named = {
     entity: 'Lead',
     id: sandboxId,
