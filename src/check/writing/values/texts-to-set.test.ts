@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../../tests/support/scripted-server.js'
 import { recordAt, refusal, textAlone, type RecordAt, type RecordOptions } from '../testing/record-at.js'
 import { expect as judge } from '../../answers/expect.js'
 import { setText, textNames, textToSet, type TextName, type TextSet } from './texts-to-set.js'
@@ -16,13 +17,16 @@ async function saidOf({ run, main, told }: RecordAt, name: TextName): Promise<re
   return set && 'refused' in set ? [`refused: ${set.refused}`] : said
 }
 
-/** Sets all of them, and says how each ended, with how long the texts were that were sent. */
-async function judged(change?: RecordOptions['change']) {
+/** Sets all of them, or those of these names, and says how each ended, with the texts that were sent. */
+async function judged(change?: RecordOptions['change'], names: readonly TextName[] = textNames) {
   const at = await recordAt({ sandbox: textAlone, ...(change ? { change } : {}) })
   const said = []
-  for (const name of textNames) said.push(await saidOf(at, name))
+  for (const name of names) said.push(await saidOf(at, name))
   return { said, sent: at.changes.map(({ fields }) => String(fields?.['Notes'])) }
 }
+
+/** How one of them ended. */
+const ended = async (name: TextName, change: RecordOptions['change']) => (await judged(change, [name])).said[0] ?? []
 
 /** Stores what this makes of a text. */
 const storing =
@@ -54,23 +58,17 @@ describe('texts to set', () => {
     for (const name of textNames) expect(textToSet(run, name).shorter.length).toBeLessThanOrEqual(18)
   })
 
-  it.each([400, 403])(
-    'may be refused with %d for what begins a formula by what stands before the deployment',
-    async (status) => {
-      const { said } = await judged(({ fields }) =>
-        String(fields?.['Notes']).startsWith('=') ? { status } : undefined,
-      )
-      expect(said[5]?.[0]).toMatch(new RegExp(`^refused: x-\\d+, ${status}`))
-      expect(said.toSpliced(5, 1)).toEqual(Array(6).fill(['passed']))
-    },
-  )
-
-  it.each([400, 403])('may be refused for their signs with %d by what stands before the deployment', async (status) => {
-    const { said, sent } = await judged(({ fields }) =>
-      String(fields?.['Notes']).includes('<') ? { status } : undefined,
-    )
-    expect(said.at(-1)?.[0]).toMatch(new RegExp(`^refused: x-\\d+, ${status}`))
-    expect(sent).toHaveLength(7)
+  it.each<[TextName, string, number]>([
+    ['formula', '=', 400],
+    ['formula', '=', 403],
+    ['markup', '<', 400],
+    ['markup', '<', 403],
+  ])('may be refused for what stands in them before the deployment: %s for %s with %d', async (name, sign, status) => {
+    const refusing: RecordOptions['change'] = ({ fields }) =>
+      String(fields?.['Notes']).includes(sign) ? { status } : undefined
+    const { said, sent } = await judged(refusing, ['lines', name])
+    expect(said).toEqual([['passed'], [expect.stringMatching(new RegExp(`^refused: x-\\d+, ${String(status)}`))]])
+    expect(sent).toHaveLength(2)
   })
 })
 
@@ -117,8 +115,7 @@ describe('a text that is too long for its column', () => {
     ['cut off', storing((text) => text.slice(0, 4))],
     ['refused', ({ fields }) => (String(fields?.['Notes']).length > 4 ? refusal(tooLong, 400) : undefined)],
   ])('decides nothing where the column takes hardly any: %s', async (_how, change) => {
-    const { said } = await judged(change)
-    expect(said[0]).toEqual([
+    expect(await ended('quotes', change)).toEqual([
       expect.stringMatching(/^cantTell, profile: Notes rejects a text of 14 letters \(MERGE .*\): name a longer field/),
     ])
   })
@@ -166,61 +163,47 @@ describe('a text in a column that counts bytes', () => {
   })
 
   it('is a breach where letters of as many bytes fit', async () => {
-    const { said } = await judged(({ fields }) =>
-      /[^ -~\s]/.test(String(fields?.['Notes'])) ? refusal(tooLong, 400) : undefined,
-    )
-    expect(said[2]).toEqual([expect.stringContaining('expected success, seen ')])
+    const change: RecordOptions['change'] = ({ fields }) =>
+      /[^ -~\s]/.test(String(fields?.['Notes'])) ? refusal(tooLong, 400) : undefined
+    expect(await ended('beyond-ascii', change)).toEqual([expect.stringContaining('expected success, seen ')])
   })
 })
 
 describe('a text that is not kept', () => {
-  it.each<[string, number, (text: string) => string | null]>([
-    ['cut off at its line break', 1, (text) => text.replace(/\n.*/s, '')],
-    ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
-    ['written anew as a date-time', 4, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
-    ['cut to its day', 4, (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
-    ['cut off at its semicolon', 6, (text) => text.replace(/;.*/s, '')],
-    ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
-    ['cleared', 0, (text) => (text.includes('"') ? null : text)],
-    ['with other signs in it', 6, (text) => text.replace('+', ' ')],
-    ['with other signs in it, and cut off', 6, (text) => text.replace('+', ' ').slice(0, 25)],
-  ])('is a breach: %s', async (_how, which, made) => {
-    const { said } = await judged(storing(made))
-    expect(said[which]).toEqual([otherwise])
+  it.each<[string, TextName, (text: string) => string | null]>([
+    ['cut off at its line break', 'lines', (text) => text.replace(/\n.*/s, '')],
+    ['cut off at its emoji', 'beyond-ascii', (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
+    ['written anew as a date-time', 'date-text', (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
+    ['cut to its day', 'date-text', (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
+    ['cut off at its semicolon', 'markup', (text) => text.replace(/;.*/s, '')],
+    ['cut off at its first sign', 'quotes', (text) => text.replace(/".*/s, '')],
+    ['cleared', 'quotes', (text) => (text.includes('"') ? null : text)],
+    ['with other signs in it', 'markup', (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 'markup', (text) => text.replace('+', ' ').slice(0, 25)],
+  ])('is a breach: %s', async (_how, name, made) => {
+    expect(await ended(name, storing(made))).toEqual([otherwise])
   })
 
-  it('is a breach where it is refused for what it has', async () => {
-    const { said } = await judged(({ fields }) =>
-      String(fields?.['Notes']).includes('"') ? refusal(tooLong, 400) : undefined,
-    )
-    expect(said[0]).toEqual([expect.stringContaining('expected success, seen ')])
+  const page: Said = { status: 403, headers: [['Content-Type', 'text/html']], body: '<html>Request rejected</html>' }
+  const forQuotes =
+    (answer: Said): RecordOptions['change'] =>
+    ({ body }) =>
+      body.includes("'") ? answer : undefined
+  it.each<[string, RecordOptions['change'], string]>([
+    ['is a breach: refused for what it has', forQuotes(refusal(tooLong, 400)), 'failed, target: .*seen 400'],
+    ['is a breach: refused access for what it has', forQuotes(refusal('no', 403)), 'failed, target: .*seen 403'],
+    ['is a breach, and not for its length: the method is not allowed', () => ({ status: 405 }), 'failed, .* seen 405'],
+    ['is left to access where that is refused', () => ({ status: 403 }), 'failed, .* seen 403'],
+    [
+      'decides nothing: turned away on the way for what it has',
+      forQuotes(page),
+      'cantTell, target: MERGE .* answered with 403, text/html, but another change .* was accepted',
+    ],
+  ])('%s', async (_how, change, sentence) => {
+    expect(await ended('quotes', change)).toEqual([expect.stringMatching(new RegExp(`^${sentence}`))])
   })
 
-  it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
-    const { said, sent } = await judged(() => ({ status: 405 }))
-    expect(said[0]).toEqual([expect.stringContaining('expected success, seen 405')])
-    expect(sent).toHaveLength(7)
-  })
-
-  it('decides nothing where a guard on the way turns it away for what it has', async () => {
-    const page = {
-      status: 403,
-      headers: [['Content-Type', 'text/html']],
-      body: '<html>Request rejected</html>',
-    } as const
-    const { said } = await judged(({ body }) => (body.includes("'") ? page : undefined))
-    expect(said[0]).toEqual([
-      expect.stringMatching(
-        /^cantTell, target: MERGE .* answered with 403, text\/html, but another change .* was accepted/,
-      ),
-    ])
-    const { said: refused } = await judged(({ body }) => (body.includes("'") ? refusal('no quotes', 403) : undefined))
-    expect(refused[0]).toEqual([expect.stringMatching(/^failed, target: .*expected success, seen 403/)])
-  })
-
-  it('is left to access where that is refused', async () => {
-    const { said, sent } = await judged(() => ({ status: 403 }))
-    expect(said[0]).toEqual([expect.stringContaining('expected success, seen 403')])
-    expect(sent).toHaveLength(7)
+  it.each([403, 405])('is sent once where all are refused with %d', async (status) => {
+    expect((await judged(() => ({ status }))).sent).toHaveLength(7)
   })
 })
