@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
-import { session } from '../sessions/main-session.js'
 import { legacyReadOf, odataReadOf } from '../sessions/requests.js'
 import { readsRefused, blockedByPermissions } from './permissions.js'
 import { runAt } from '../testing/run-at.js'
@@ -14,9 +14,8 @@ const led = toLogin({ url: '/x' } as Received)
 
 /** A deployment that answers so whoever asks for the collection that does not exist, and for any other. */
 async function at(nothing: Said, other: Said = challenge) {
-  const target = await smallDeployment({ data: ({ url }) => (url.includes('/Nosuch') ? nothing : other) })
-  const run = await runAt(target.origin)
-  return { target, run, main: await session(run, 'main') }
+  const { target, run, main } = await mainAt({ data: ({ url }) => (url.includes('/Nosuch') ? nothing : other) })
+  return { target, run, main }
 }
 
 describe('a 401', () => {
@@ -47,9 +46,10 @@ describe('a service', () => {
 
 /** Why a read of the leads by main proves nothing, where the target answers these reads so. */
 async function told(answers: (url: string) => Said, readOf = legacyReadOf) {
-  const target = await smallDeployment({ data: ({ url }) => answers(url) })
-  const run = await runAt(target.origin, { entities: { probe: { entity: 'Lead' }, allowed: 'Lead' } as never })
-  const main = await session(run, 'main')
+  const { target, run, main } = await mainAt(
+    { data: ({ url }) => answers(url) },
+    { entities: { probe: { entity: 'Lead' }, allowed: 'Lead' } as never },
+  )
   const ask = () => control(run, main, readOf(run, 'Lead', { top: 7 }), isGoodRead).catch((fault: unknown) => fault)
   const fault = await ask()
   const asked = target.reads().length

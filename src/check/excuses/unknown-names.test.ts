@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { Said } from '../../../tests/support/scripted-server.js'
 import { needsKnownProbe } from './unknown-names.js'
-import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { runAt } from '../testing/run-at.js'
-import { smallDeployment } from '../testing/small-deployment.js'
 
 const json = [['Content-Type', 'application/json']] as const
 const unknown: Said = {
@@ -18,9 +16,10 @@ const illegible: Said = { ...unknown, body: '{' }
 const failing: Said = { ...unknown, status: 400 }
 
 async function asked(legacy: Said | undefined, odata: Said | undefined, probe = true) {
-  const target = await smallDeployment({ data: ({ url }) => (url.includes('/odata/') ? odata : legacy) })
-  const run = await runAt(target.origin, probe ? {} : { entities: {} })
-  const main = await session(run, 'main')
+  const { target, run, main } = await mainAt(
+    { data: ({ url }) => (url.includes('/odata/') ? odata : legacy) },
+    probe ? {} : { entities: {} },
+  )
   const record = newRecord('READ-1')
   const end = await recording(run, record, () => needsKnownProbe(run, main)).catch((fault: unknown) => fault)
   return { end, requests: target.reads().length, cited: record.evidence.size }

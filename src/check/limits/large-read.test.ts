@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { judgeClause } from '../runner/judge-clause.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { session } from '../sessions/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
-import { challenge, smallDeployment, threeRows, toLogin } from '../testing/small-deployment.js'
+import { challenge, smallDeployment, toLogin, threeRows } from '../testing/small-deployment.js'
 
 const cap = 4
 const ids = (count: number, from = 0) =>
@@ -187,10 +188,9 @@ describe('a query for all of the large entity', () => {
   })
 
   it('is not sent where no large entity is configured', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
+    const { target, run, main } = await mainAt()
     const { outcome, profileKeys } = await judgeClause(run, 'PAGE-1', async () => {
-      await largeRead(run, await session(run, 'main'), 'legacy')
+      await largeRead(run, main, 'legacy')
     })
     expect([outcome, profileKeys, target.reads()]).toEqual(['untested', ['entities.large'], []])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { session } from '../sessions/main-session.js'
@@ -39,9 +40,7 @@ async function repeated(...said: readonly Said[]) {
 }
 
 async function repeatedAt(data: (request: Received, nth: number) => Said | undefined) {
-  const target = await smallDeployment({ data })
-  const run = await runAt(target.origin)
-  const main = await session(run, 'main')
+  const { target, run, main } = await mainAt({ data })
   const record = newRecord('FLOW-2')
   const within = <T>(task: () => Promise<T>) => recording(run, record, task)
   const reads = await within(() =>
@@ -236,9 +235,7 @@ describe('reads that are sent at once', () => {
   const first = (count: number) => rowsOf(...Array.from({ length: count }, (_, place) => place))
 
   async function differentAt(data: (request: Received) => Said) {
-    const target = await smallDeployment({ data })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt({ data })
     const within = <T>(task: () => Promise<T>) => recording(run, newRecord('FLOW-2'), task)
     return { run, main, within, ...(await within(() => differentReads(run, main, plainRead(run)))) }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { doesNotLogIn } from './login-expectations.js'
 import type { ResolvedProfile } from '../../profile/index.js'
@@ -7,7 +8,6 @@ import { judgeClause } from '../runner/judge-clause.js'
 import { attemptLogin, attempted, rightLogin, sessionOpens, wrongLoginUser } from './failing-logins.js'
 import { belowBase, isLoginOf, loginIn, loginsIn } from './login-checks.js'
 import { Undecided } from '../outcome/verdict.js'
-import { session } from '../sessions/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import {
   challenge,
@@ -62,9 +62,7 @@ describe('the logins that clauses judge', () => {
   })
 
   it('leave out those that were refused, also that of a further user', async () => {
-    const target = await smallDeployment({ login: (nth) => (nth === 1 ? undefined : answering(1)) })
-    const run = await runAt(target.origin, { users: both })
-    await session(run, 'main')
+    const { run } = await mainAt({ login: (nth) => (nth === 1 ? undefined : answering(1)) }, { users: both })
     await run.newActor('refused').tryLogIn(wrong)
     await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
       expect((await loginsIn(own)).map(({ actor }) => actor)).toEqual(['main'])
@@ -249,12 +247,10 @@ describe('a login that must not succeed, at a deployment that limits logins', ()
 
 /** Whether a caller's cookies open something, and what the caller showed. */
 async function opening(cookies: readonly string[], data?: SmallDeploymentOptions['data']) {
-  const target = await smallDeployment({
+  const { target, run } = await mainAt({
     login: (nth) => (nth === 2 ? answering(1, ...cookies) : undefined),
     ...(data ? { data } : {}),
   })
-  const run = await runAt(target.origin)
-  await session(run, 'main')
   const actor = run.newActor('caller')
   await actor.tryLogIn(wrong)
   const works = await sessionOpens(run, actor).then(
@@ -307,12 +303,13 @@ describe('cookies of a caller of a deployment whose legacy service is away', () 
   async function openingAt(services: Readonly<Record<'svc' | 'odata' | 'rest', Answer>>) {
     const kindOf = ({ url }: Received) =>
       (['odata', 'rest'] as const).find((kind) => url.includes(`/${kind}/`)) ?? 'svc'
-    const target = await smallDeployment({
-      login: (nth) => (nth === 2 ? answering(1, `${ticketCookie}=other; path=/`) : undefined),
-      data: (request) => services[kindOf(request)](request),
-    })
-    const run = await runAt(target.origin, { services: { custom } as ResolvedProfile['services'] })
-    await session(run, 'main')
+    const { target, run } = await mainAt(
+      {
+        login: (nth) => (nth === 2 ? answering(1, `${ticketCookie}=other; path=/`) : undefined),
+        data: (request) => services[kindOf(request)](request),
+      },
+      { services: { custom } as ResolvedProfile['services'] },
+    )
     const actor = run.newActor('caller')
     await actor.tryLogIn(wrong)
     const opened = await sessionOpens(run, actor).then(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { legacyReader } from '../queries/query.js'
 import { readsLike } from '../queries/reads-of-run.js'
@@ -10,8 +10,8 @@ import { needsRecords } from './allowed-entity.js'
 import { restrictedSession } from './restricted-session.js'
 import { keyUndocumented, wholeUnread } from '../access/refusals/other-queries.js'
 import { forbiddenByOtherQueries, forbiddenRead } from './restricted-user.js'
-import { runAt, runNowhere } from '../testing/run-at.js'
-import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
+import { runNowhere } from '../testing/run-at.js'
+import { challenge, noRows, threeRows } from '../testing/small-deployment.js'
 
 const user = (name: string) => ({ name, password: `Correct-${name}-7`, passwordChangeDue: false })
 const users = { main: user('Supervisor'), restricted: user('Clerk') }
@@ -27,16 +27,17 @@ interface Situation {
 /** A deployment that knows both users, of whom main is logged in; `asked` has what the restricted one asked for. */
 async function deployed({ restricted = () => undefined, login, profile }: Situation = {}) {
   const asked: string[] = []
-  const target = await smallDeployment({
-    ...(login ? { login } : {}),
-    data: (request, _nth, alive) => {
-      if (request.cookies['.ASPXAUTH']?.startsWith('0001') !== false) return undefined
-      asked.push(/(\w+?)(Collection)?(\?|$)/.exec(request.url)?.[1] ?? '')
-      return restricted(request, asked, alive)
+  const { target, run, main } = await mainAt(
+    {
+      ...(login ? { login } : {}),
+      data: (request, _nth, alive) => {
+        if (request.cookies['.ASPXAUTH']?.startsWith('0001') !== false) return undefined
+        asked.push(/(\w+?)(Collection)?(\?|$)/.exec(request.url)?.[1] ?? '')
+        return restricted(request, asked, alive)
+      },
     },
-  })
-  const run = await runAt(target.origin, { users, entities: both, ...profile })
-  const main = await session(run, 'main')
+    { users, entities: both, ...profile },
+  )
   const record = newRecord('RIGHTS-1')
   const forbidden = (column: 'legacyRead' | 'odataRead' = 'legacyRead') =>
     recording(run, record, () => forbiddenRead({ run, main }, column))

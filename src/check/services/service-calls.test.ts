@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
-import { session } from '../sessions/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import {
   alteredCall,
@@ -71,9 +71,10 @@ describe('a call inside a session that is answered with 500', () => {
     ['is judged where a random name is answered otherwise', otherwise, false, /^judged$/],
     ['is judged where it went through before', alike, true, /^judged$/],
   ])('%s', async (_what, data, isKnown, said) => {
-    const target = await smallDeployment({ data })
-    const run = await runAt(target.origin, { services: servicesOf({ custom: { service: 'Echo', method: 'Say' } }) })
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt(
+      { data },
+      { services: servicesOf({ custom: { service: 'Echo', method: 'Say' } }) },
+    )
     const end = await recording(run, newRecord('FLOW-1'), async () =>
       needsServiceInSession({ run, main }, await callInOrder(run, main), isKnown),
     ).then(
@@ -98,9 +99,7 @@ describe('altered calls', () => {
     answer: (request: Received) => Said,
     row: 'noCookies' | 'noHeader' = 'noHeader',
   ) {
-    const target = await smallDeployment({ data: answer })
-    const run = await runAt(target.origin, { services: servicesOf({ custom: service }) })
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ data: answer }, { services: servicesOf({ custom: service }) })
     const record = newRecord('ACCESS-12')
     const refusals: string[] = []
     const end = await recording(run, record, async () => {
@@ -163,9 +162,7 @@ describe('altered calls', () => {
 
 describe('a call that was not refused', () => {
   it('is not asked whether the session is good', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin, { entities: {} })
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({}, { entities: {} })
     await refusedThoughSessionGood({ run, main }, exchangeOf({ status: 500 }))
     await expect(refusedThoughSessionGood({ run, main }, exchangeOf({ status: 403 }))).rejects.toThrow(
       /Without entities\.probe the checker cannot test/,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import type { DepartureId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { session } from './main-session.js'
@@ -157,9 +158,11 @@ describe('a first read that nobody answers', () => {
   ] as const
 
   async function foundWhere(said: (typeof away)[number][1], declared: readonly DepartureId[]) {
-    const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? said : undefined) })
-    const run = await runAt(target.origin, { departures: declared.map((id) => ({ id })) })
-    await discoverEndpoints(run, await session(run, 'main'))
+    const { target, run, main } = await mainAt(
+      { data: ({ url }) => (url.includes('.svc/') ? said : undefined) },
+      { departures: declared.map((id) => ({ id })) },
+    )
+    await discoverEndpoints(run, main)
     return run.addresses.appRoot === `${target.origin}/0`
   }
 

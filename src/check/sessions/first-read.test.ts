@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import { isGoodRead } from '../answers/answers.js'
 import { firstRead } from './first-read.js'
 import { session } from './main-session.js'
@@ -14,9 +15,7 @@ describe('the first read', () => {
   const legacy = '/0/ServiceModel/EntityDataService.svc/ContactCollection?'
 
   it('is sent once, as the document says', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt()
     const [one, two] = await Promise.all([firstRead(run, main), firstRead(run, main)])
     expect(one).toBe(two)
     expect(one).toMatchObject({ helped: false })
@@ -29,9 +28,7 @@ describe('the first read', () => {
       : challenge
 
   it('tries a 401 again with the headers of the work-around, before it takes the session for lost', async () => {
-    const target = await smallDeployment({ data: wantsHeaders })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ data: wantsHeaders })
     const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, true, 'legacy'])
     expect(target.logins()).toBe(1)
@@ -41,29 +38,25 @@ describe('the first read', () => {
 
   it.each(['{"value":[]}', '{"rows":[{"Id":"1"}]}'])('takes %s for a sign that they help', async (body) => {
     const headers = [['Content-Type', 'application/json']] as const
-    const target = await smallDeployment({ data: (request) => wantsHeaders(request) ?? { headers, body } })
-    const run = await runAt(target.origin)
-    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    const { run, main } = await mainAt({ data: (request) => wantsHeaders(request) ?? { headers, body } })
+    const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped]).toEqual([200, true])
   })
 
   it('logs in anew for them where the 401 has cleared the ticket', async () => {
     const cleared = ['Set-Cookie', '.ASPXAUTH=; path=/; expires=Mon, 01-Jan-1990 00:00:00 GMT'] as const
-    const target = await smallDeployment({
+    const { target, run, main } = await mainAt({
       data: (request) => {
         if (!('.ASPXAUTH' in request.cookies)) return challenge
         return wantsHeaders(request) && { ...challenge, headers: [...(challenge.headers ?? []), cleared] }
       },
     })
-    const run = await runAt(target.origin)
-    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped, target.logins()]).toEqual([200, true, 2])
   })
 
   it('tries them also where the session had been ended by another login meanwhile', async () => {
-    const target = await smallDeployment({ singleSession: true, data: wantsHeaders })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ singleSession: true, data: wantsHeaders })
     await run.newActor('another login', run.profile.users.main).logIn()
     const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped]).toEqual([200, true])
@@ -71,9 +64,7 @@ describe('the first read', () => {
   })
 
   it('makes a session anew that was ended by another login', async () => {
-    const target = await smallDeployment({ singleSession: true })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt({ singleSession: true })
     await run.newActor('another login', run.profile.users.main).logIn()
     const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, false, 'none'])
@@ -100,29 +91,34 @@ describe('the first read', () => {
     ['declared', ['app-at-root'] as const, 200, ['app-at-root']],
     ['not declared', [] as const, 404, []],
   ])('of a deployment at the root, which is %s', async (_what, declared, status, used) => {
-    const target = await smallDeployment({ data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined) })
-    const run = await runAt(target.origin, { departures: declared.map((id) => ({ id })) })
-    const { exchange } = await firstRead(run, await session(run, 'main'))
+    const { run, main } = await mainAt(
+      { data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined) },
+      { departures: declared.map((id) => ({ id })) },
+    )
+    const { exchange } = await firstRead(run, main)
     expect(exchange.status).toBe(status)
     expect(run.departures.usedByTheRun).toEqual(used)
   })
 
   it('of a deployment at the root whose session was ended finds both out', async () => {
-    const target = await smallDeployment({
-      singleSession: true,
-      data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined),
-    })
-    const run = await runAt(target.origin, { departures: [{ id: 'app-at-root' }] })
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt(
+      {
+        singleSession: true,
+        data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined),
+      },
+      { departures: [{ id: 'app-at-root' }] },
+    )
     await run.newActor('another login', run.profile.users.main).logIn()
     expect(isGoodRead((await firstRead(run, main)).exchange)).toBe(true)
     expect(run.departures.usedByTheRun).toEqual(['app-at-root'])
   })
 
   it('of one that declares the root and stands below /0 goes by the document', async () => {
-    const target = await smallDeployment({ data: ({ url }) => (url.startsWith('/0/') ? undefined : { status: 404 }) })
-    const run = await runAt(target.origin, { departures: [{ id: 'app-at-root' }] })
-    expect(isGoodRead((await firstRead(run, await session(run, 'main'))).exchange)).toBe(true)
+    const { run, main } = await mainAt(
+      { data: ({ url }) => (url.startsWith('/0/') ? undefined : { status: 404 }) },
+      { departures: [{ id: 'app-at-root' }] },
+    )
+    expect(isGoodRead((await firstRead(run, main)).exchange)).toBe(true)
     expect(run.departures.usedByTheRun).toEqual([])
   })
 
@@ -130,18 +126,19 @@ describe('the first read', () => {
     ['declared', true],
     ['not declared', false],
   ])('of one without the legacy data service, which is %s', async (_what, declared) => {
-    const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : undefined) })
-    const run = await runAt(target.origin, { departures: declared ? [{ id: 'no-legacy-service' }] : [] })
-    const { exchange } = await firstRead(run, await session(run, 'main'))
+    const { run, main } = await mainAt(
+      { data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : undefined) },
+      { departures: declared ? [{ id: 'no-legacy-service' }] : [] },
+    )
+    const { exchange } = await firstRead(run, main)
     expect(isGoodRead(exchange)).toBe(declared)
     expect(run.policy.legacyAbsent).toBe(declared)
     expect(run.columns(['legacyRead', 'odataRead'])).toEqual(declared ? ['odataRead'] : ['legacyRead', 'odataRead'])
   })
 
   it('of one that declares that, and has the legacy data service, goes by it', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin, { departures: [{ id: 'no-legacy-service' }] })
-    expect(isGoodRead((await firstRead(run, await session(run, 'main'))).exchange)).toBe(true)
+    const { target, run, main } = await mainAt({}, { departures: [{ id: 'no-legacy-service' }] })
+    expect(isGoodRead((await firstRead(run, main)).exchange)).toBe(true)
     expect([run.policy.legacyAbsent, run.departures.usedByTheRun, target.reads().length]).toEqual([false, [], 1])
   })
 })
@@ -176,18 +173,16 @@ describe('a deployment that declares the root', () => {
 
 describe('the headers of the work-around', () => {
   it('that do not help leave the first read to be the one without them', async () => {
-    const target = await smallDeployment({ data: () => challenge })
-    const run = await runAt(target.origin)
-    const { exchange } = await firstRead(run, await session(run, 'main'))
+    const { target, run, main } = await mainAt({ data: () => challenge })
+    const { exchange } = await firstRead(run, main)
     const tried = target.reads().map(({ headers }) => headers['forceusesession'] === 'true')
     expect(tried).toEqual([false, true, false, false, false, true])
     expect(exchange.id).toBe('x-0007')
   })
 
   it('are not tried where another refusal came', async () => {
-    const target = await smallDeployment({ data: () => ({ status: 403 }) })
-    const run = await runAt(target.origin)
-    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    const { target, run, main } = await mainAt({ data: () => ({ status: 403 }) })
+    const { exchange, helped } = await firstRead(run, main)
     expect([exchange.status, helped]).toEqual([403, false])
     expect(target.reads().filter(({ headers }) => headers['forceusesession'] !== undefined)).toEqual([])
   })

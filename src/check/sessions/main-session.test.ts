@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import { alterations, LoginRefused } from '../../session/index.js'
 import { isGoodRead } from '../answers/answers.js'
 import { control } from '../twins/control.js'
@@ -39,9 +40,7 @@ describe('the first login of a role', () => {
 
 describe('a session that is refused', () => {
   it('because the checker logged its user in again is made anew, and the request is sent once more', async () => {
-    const target = await smallDeployment({ singleSession: true })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ singleSession: true })
     expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
     for (let turn = 1; turn <= 3; turn += 1) {
       await run.newActor('another login', run.profile.users.main).logIn()
@@ -52,9 +51,7 @@ describe('a session that is refused', () => {
   })
 
   it('is made anew once for all that were under way', async () => {
-    const target = await smallDeployment({ singleSession: true })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ singleSession: true })
     await main.send(plainRead(run))
     await run.newActor('another login', run.profile.users.main).logIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendRenewing(run, main, plainRead(run))))
@@ -66,7 +63,7 @@ describe('a session that is refused', () => {
   it('while another request made it anew is not made anew, and not told of, once more', async () => {
     const steps = new EventEmitter()
     const [arrived, renewed] = [once(steps, 'arrived'), once(steps, 'renewed')]
-    const target = await smallDeployment({
+    const { target, run, main } = await mainAt({
       singleSession: true,
       data: async (_request, nth) => {
         if (nth !== 2) return undefined
@@ -75,8 +72,6 @@ describe('a session that is refused', () => {
         return undefined
       },
     })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
     await main.send(plainRead(run))
     await run.newActor('another login', run.profile.users.main).logIn()
     const held = sendRenewing(run, main, plainRead(run))
@@ -123,7 +118,7 @@ describe('a session that is refused', () => {
   it('by a login of the checker that still waits for its answer is made anew, and told of as that', async () => {
     const steps = new EventEmitter()
     const [arrived, refused] = [once(steps, 'arrived'), once(steps, 'refused')]
-    const target = await smallDeployment({
+    const { target, run, main } = await mainAt({
       singleSession: true,
       login: async (nth) => {
         if (nth !== 2) return undefined
@@ -136,8 +131,6 @@ describe('a session that is refused', () => {
         return undefined
       },
     })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
     await main.send(plainRead(run))
     const another = run.newActor('another login', run.profile.users.main).logIn()
     await arrived
@@ -148,9 +141,7 @@ describe('a session that is refused', () => {
   })
 
   it('for no known reason is made anew as often as it had served, and this is told', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt()
     for (let turn = 2; turn <= 4; turn += 1) {
       target.alive.clear()
       expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
@@ -166,9 +157,7 @@ describe('a session that is refused', () => {
   })
 
   it('again and again is made anew thirty times a run and no more: a target is not flooded with logins', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt()
     for (let turn = 0; turn < 40; turn += 1) {
       target.alive.clear()
       await sendRenewing(run, main, plainRead(run))
@@ -177,17 +166,13 @@ describe('a session that is refused', () => {
   })
 
   it('before it has ever served is made anew once a run', async () => {
-    const target = await smallDeployment({ data: ({ url }) => (url.includes('/odata/') ? undefined : challenge) })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ data: ({ url }) => (url.includes('/odata/') ? undefined : challenge) })
     for (let turn = 0; turn < 3; turn += 1) await sendRenewing(run, main, plainRead(run))
     expect(target.logins()).toBe(2)
   })
 
   it('and still is after a new login had not ended: the login is told, and no end of a session', async () => {
-    const target = await smallDeployment({ data: () => challenge })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ data: () => challenge })
     for (let turn = 0; turn < 3; turn += 1) expect((await sendRenewing(run, main, plainRead(run))).status).toBe(401)
     expect(target.logins()).toBe(2)
     expect(renewals(run)).toEqual([
@@ -197,9 +182,7 @@ describe('a session that is refused', () => {
   })
 
   it('and cannot be made anew, since the login is refused now, says so', async () => {
-    const target = await smallDeployment({ login: (nth) => (nth > 1 ? { body: '{"Code":1}' } : undefined) })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt({ login: (nth) => (nth > 1 ? { body: '{"Code":1}' } : undefined) })
     target.alive.clear()
     for (let turn = 0; turn < 3; turn += 1)
       await expect(sendRenewing(run, main, plainRead(run))).rejects.toThrow(LoginRefused)
@@ -207,19 +190,15 @@ describe('a session that is refused', () => {
   })
 
   it('is not made anew for a caller that has no user, nor for an answer that is no refusal of access', async () => {
-    const target = await smallDeployment({ data: (_request, nth) => (nth === 1 ? undefined : { status: 500 }) })
-    const run = await runAt(target.origin)
+    const { target, run, main } = await mainAt({ data: (_request, nth) => (nth === 1 ? undefined : { status: 500 }) })
     const stranger = run.newActor('stranger')
     expect((await sendRenewing(run, stranger, plainRead(run))).status).toBe(302)
-    const main = await session(run, 'main')
     expect((await sendRenewing(run, main, plainRead(run))).status).toBe(500)
     expect(target.logins()).toBe(1)
   })
 
   it('by an altered request stays: its refusal is what was asked for', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt()
     expect((await send(main, plainRead(run), alterations.noCookies)).status).toBe(302)
     expect((await send(main, plainRead(run), alterations.tamperedTicket)).status).toBe(401)
     expect((await send(main, plainRead(run), alterations.noHeader)).status).toBe(403)
@@ -229,9 +208,8 @@ describe('a session that is refused', () => {
 
 describe('a control', () => {
   it('that is good is given', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const exchange = await control(run, await session(run, 'main'), plainRead(run), isGoodRead)
+    const { run, main } = await mainAt()
+    const exchange = await control(run, main, plainRead(run), isGoodRead)
     expect(exchange.status).toBe(200)
   })
 
@@ -240,9 +218,7 @@ describe('a control', () => {
     ['a fault', { status: 500 }, 'target'],
     ['a redirect', { status: 302, headers: [['Location', '/0/Shell']] }, 'target'],
   ] as const)('that brings %s decides nothing', async (_what, answer, blame) => {
-    const target = await smallDeployment({ data: () => answer })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt({ data: () => answer })
     const fault = await control(run, main, plainRead(run), isGoodRead).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(Undecided)
     expect(fault).toMatchObject({ outcome: 'cantTell', blame })
@@ -260,9 +236,7 @@ describe('a control', () => {
   })
 
   it.each([429, 502, 503, 504])('and every other request that is answered %s decides nothing', async (status) => {
-    const target = await smallDeployment({ data: () => ({ status }) })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
+    const { run, main } = await mainAt({ data: () => ({ status }) })
     await expect(send(main, plainRead(run))).rejects.toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
   })
 })
@@ -270,14 +244,12 @@ describe('a control', () => {
 describe('a read that is redirected', () => {
   type Route = Readonly<Record<string, string>>
   const read = async (way: (path: string, nth: number) => string | undefined, method: 'GET' | 'POST' = 'GET') => {
-    const target = await smallDeployment({
+    const { target, run, main } = await mainAt({
       data: ({ url }, nth) => {
         const location = way(url, nth)
         return location === undefined ? undefined : { status: 302, headers: [['Location', location]] }
       },
     })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
     const request = { ...plainRead(run), method }
     const end = await readInOrder(run, main, request).catch((fault: unknown) => fault)
     const controlled = await control(run, main, request, isGoodRead).catch((fault: unknown) => fault)
@@ -336,7 +308,7 @@ describe('a read that is redirected', () => {
 
 /** What is asked of an OData endpoint that answers so where there is a `$top`, and so where there is none. */
 async function asked(withTop: number | Said, without = 200) {
-  const target = await smallDeployment({
+  const { target, run, main } = await mainAt({
     data: ({ url, cookies }) => {
       if (Object.keys(cookies).length === 0) return undefined
       const answer = url.includes('top=') ? withTop : without
@@ -344,8 +316,6 @@ async function asked(withTop: number | Said, without = 200) {
       return answer === 200 ? threeRows : { status: answer }
     },
   })
-  const run = await runAt(target.origin)
-  const main = await session(run, 'main')
   const queries = () => target.reads().map(({ url }) => url.replace(/^[^?]*/, ''))
   return { run, main, queries }
 }
@@ -371,12 +341,10 @@ describe('an OData endpoint', () => {
   })
 
   it('that refuses a large one is asked for less, and goes on to be asked with those that it takes', async () => {
-    const target = await smallDeployment({
+    const { target, run, main } = await mainAt({
       data: ({ url, cookies }) =>
         Object.keys(cookies).length === 0 ? undefined : /top=501/.test(url) ? { status: 400 } : threeRows,
     })
-    const run = await runAt(target.origin)
-    const main = await session(run, 'main')
     for (const top of [3, 501, 501, 3])
       expect(isGoodRead(await sendRenewing(run, main, odataRead(run, { top })))).toBe(true)
     expect(target.reads().map(({ url }) => url.replace(/^[^?]*/, ''))).toEqual([

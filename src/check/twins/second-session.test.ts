@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
-import { smallDeployment, toLogin, type SmallDeploymentOptions } from '../testing/small-deployment.js'
-import { runAt } from '../testing/run-at.js'
+import { toLogin, type SmallDeploymentOptions } from '../testing/small-deployment.js'
 import { ignoreUndecided } from '../outcome/verdict.js'
 import { plainRead } from '../sessions/requests.js'
-import { sendRenewing, session } from '../sessions/main-session.js'
+import { sendRenewing } from '../sessions/main-session.js'
+import { mainAt } from '../testing/at-deployment.js'
 import { twoSessions } from './second-session.js'
 
 /** What two sessions of one user were seen to do to each other, and what a session that ended later is said to have ended by. */
 async function seenAt(options: SmallDeploymentOptions) {
-  const target = await smallDeployment(options)
-  const run = await runAt(target.origin)
+  const { target, run, main } = await mainAt(options)
   const found = await twoSessions(run).catch(ignoreUndecided)
   target.alive.clear()
-  await sendRenewing(run, await session(run, 'main'), plainRead(run))
+  await sendRenewing(run, main, plainRead(run))
   const told = run.diagnoses.filter(({ id }) => id.startsWith('login-again')).map(({ text }) => text)
   return { fate: found?.fate, areApart: run.logins.areApart, told: told.join(' '), logins: target.logins() }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../testing/at-deployment.js'
 import { serving } from '../../../tests/support/scripted-server.js'
 import { exchangeOf, settingCookies } from '../../../tests/support/exchange-of.js'
 import { alterations } from '../../session/index.js'
@@ -6,14 +7,12 @@ import { isSuccess } from '../answers/answers.js'
 import { session } from '../sessions/main-session.js'
 import { plainRead } from '../sessions/requests.js'
 import { runAt } from '../testing/run-at.js'
-import { noRows, smallDeployment, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
+import { noRows, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
 import { isAccessGranted, sendTwins, type TwinOptions } from './twins.js'
 import { Undecided } from '../outcome/verdict.js'
 
 async function twinsAt(options: SmallDeploymentOptions, twinOptions?: TwinOptions) {
-  const target = await smallDeployment(options)
-  const run = await runAt(target.origin)
-  const main = await session(run, 'main')
+  const { target, run, main } = await mainAt(options)
   const result = await sendTwins(run, main, plainRead(run), alterations.noHeader, twinOptions).catch(
     (fault: unknown) => fault,
   )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../../testing/at-deployment.js'
 import type { ResolvedProfile } from '../../../profile/index.js'
 import { askAll } from '../../outcome/ask-all.js'
 import { newRecord, recording } from '../../outcome/record.js'
-import { session } from '../../sessions/main-session.js'
 import { specialReads, specialTwins } from './special-reads.js'
 import { runAt } from '../../testing/run-at.js'
-import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../../testing/small-deployment.js'
+import { smallDeployment, type SmallDeploymentOptions, threeRows } from '../../testing/small-deployment.js'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const special = "O'Hara + Sons & Co = 100%, #7? a_b@c %2B %26 – Зоряна"
@@ -16,9 +16,11 @@ async function readsOf(
   column: 'legacyRead' | 'odataRead' = 'legacyRead',
   probe: NonNullable<ResolvedProfile['entities']['probe']> = { entity: 'Contact', fields: {} },
 ) {
-  const target = await smallDeployment({ data: () => ({ ...threeRows, body: JSON.stringify({ value: records }) }) })
-  const run = await runAt(target.origin, { entities: { probe } })
-  const { signs, long } = await specialReads(run, await session(run, 'main'), column)
+  const { run, main } = await mainAt(
+    { data: () => ({ ...threeRows, body: JSON.stringify({ value: records }) }) },
+    { entities: { probe } },
+  )
+  const { signs, long } = await specialReads(run, main, column)
   return [signs, long].map(({ url, ...rest }) => ({ url: new URL(url), rest }))
 }
 
@@ -53,9 +55,9 @@ describe('reads that are hard to carry', () => {
 
 describe('the pairs of special reads', () => {
   const twinsAt = async (data: SmallDeploymentOptions['data']) => {
-    const target = await smallDeployment(data ? { data } : {})
-    const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
-    const main = await session(run, 'main')
+    const { target, run, main } = await mainAt(data ? { data } : {}, {
+      entities: { probe: { entity: 'Contact', fields: {} } },
+    })
     const record = newRecord('ACCESS-3')
     const ask = () =>
       recording(run, record, () =>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../../testing/at-deployment.js'
+import { threeRows } from '../../testing/small-deployment.js'
 import type { Row } from '../../../odata/index.js'
-import { session } from '../../sessions/main-session.js'
 import { newRecord, recording } from '../../outcome/record.js'
-import { runAt } from '../../testing/run-at.js'
-import { smallDeployment, threeRows } from '../../testing/small-deployment.js'
 import { inWords, type Breach } from '../breach.js'
 import { holds } from './live-data.js'
 import { NotAnswered } from '../not-answered.js'
@@ -28,7 +27,7 @@ async function told(
 ): Promise<Told & { readonly lookedUp: number }> {
   const said = (rows: readonly Row[]) => ({ ...threeRows, body: JSON.stringify({ value: rows }) })
   let lookedUp = 0
-  const target = await smallDeployment({
+  const { run, main } = await mainAt({
     data: ({ url }) => {
       const filter = new URL(url, 'http://here').searchParams.get('$filter')
       if (filter === null) return said(now)
@@ -37,8 +36,6 @@ async function told(
       return said(beside.filter(({ Id }) => filter.includes(String(Id))))
     },
   })
-  const run = await runAt(target.origin)
-  const main = await session(run, 'main')
   let times = 0
   const relation = () => Promise.resolve(breaches[times++] ?? [])
   const outcome = await recording(run, newRecord('READ-7'), () => holds(legacyReader(run, main), relation)).then(
@@ -94,11 +91,10 @@ describe('a relation', () => {
 
   it('that breaks twice decides nothing where a record moved in a field that its answer does not show', async () => {
     let read = 0
-    const target = await smallDeployment({
+    const { run, main } = await mainAt({
       data: () => ({ ...threeRows, body: JSON.stringify({ value: [row(1, `A${String(read++)}`), row(2), row(3)] }) }),
     })
-    const run = await runAt(target.origin)
-    const reader = legacyReader(run, await session(run, 'main'))
+    const reader = legacyReader(run, main)
     const judge = (shown: number) =>
       recording(run, newRecord('READ-10'), () => holds(reader, () => Promise.resolve([breach([{ Id: id(shown) }])])))
     await expect(judge(1)).rejects.toThrow(moves)
@@ -136,9 +132,8 @@ describe('a relation', () => {
   })
 
   it('is broken for as long as the target answers with something else, though no record shows it', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const reader = legacyReader(run, await session(run, 'main'))
+    const { run, main } = await mainAt()
+    const reader = legacyReader(run, main)
     const long = 'x'.repeat(301)
     let times = 0
     const refused = new NotAnswered('refused', undefined as never, long)
@@ -156,9 +151,8 @@ describe('a relation', () => {
   })
 
   it('is broken where the target answers with something else, and the checker’s own faults are none', async () => {
-    const target = await smallDeployment()
-    const run = await runAt(target.origin)
-    const reader = legacyReader(run, await session(run, 'main'))
+    const { run, main } = await mainAt()
+    const reader = legacyReader(run, main)
     const fault = new NotAnswered('refused', undefined as never, 'it was refused')
     const judged = (what: Error) => recording(run, newRecord('READ-7'), () => holds(reader, () => Promise.reject(what)))
     expect((await judged(fault)).map(inWords)).toEqual(['it was refused'])

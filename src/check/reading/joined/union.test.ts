@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../../testing/at-deployment.js'
+import { threeRows } from '../../testing/small-deployment.js'
 import { serving, type Said } from '../../../../tests/support/scripted-server.js'
 import { eq, or, type Row, filterText } from '../../../odata/index.js'
-import { session } from '../../sessions/main-session.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { runAt } from '../../testing/run-at.js'
-import { smallDeployment, threeRows } from '../../testing/small-deployment.js'
 import { ask } from '../../queries/ask.js'
 import { breachInWords, collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 import { inWords, legacyReader, odataReader, urlOf } from '../../queries/query.js'
@@ -33,7 +33,7 @@ async function union(
   { sampled = [], later }: { readonly sampled?: readonly Row[]; readonly later?: readonly Row[] } = {},
 ) {
   let joined = false
-  const target = await smallDeployment({
+  const { run, main } = await mainAt({
     data: ({ url }) => {
       const filter = new URL(url, 'http://here').searchParams.get('$filter') ?? ''
       if (filter.includes(' or ')) {
@@ -43,8 +43,6 @@ async function union(
       return said(filter.includes('N1') ? (joined && later ? later : ofLeft) : ofRight)
     },
   })
-  const run = await runAt(target.origin)
-  const main = await session(run, 'main')
   const sample = { rows: sampled, types: new Map() } as unknown as Sample
   return recording(run, newRecord('READ-8'), async () => {
     const { breaches } = await givesUnion([left, right], { ...sample, reader: legacyReader(run, main) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mainAt } from '../../testing/at-deployment.js'
 import type { AnswerParts } from '../../../../tests/support/exchange-of.js'
 import { serving, type Said } from '../../../../tests/support/scripted-server.js'
 import { nothing } from '../../../../tests/clauses/sentences.js'
@@ -100,9 +101,7 @@ describe('the fields of an entity', () => {
   })
 
   it('are none where the answer is no collection', async () => {
-    const target = await smallDeployment({ data: () => ({ body: 'busy' }) })
-    const run = await runAt(target.origin)
-    await session(run, 'main')
+    const { run } = await mainAt({ data: () => ({ body: 'busy' }) })
     expect(await observed(run, observeFields)).toEqual([{ text: nothing }])
   })
 })
