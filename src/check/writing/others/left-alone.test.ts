@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../../odata/index.js'
 import { change } from '../making/changing.js'
-import { idOf, recordAt, textAlone, type RecordAt, type RecordOptions } from '../testing/record-at.js'
+import { beside, idOf, recordAt, textAlone, type RecordAt, type RecordOptions } from '../testing/record-at.js'
 
 const fields = { text: 'Notes', number: 'UsrScore' }
 const record = { Notes: 'as it was', UsrScore: 7, Name: 'Ada' }
@@ -40,14 +40,8 @@ describe('a MERGE', () => {
     ['a field that nobody gives', 'Name', () => true],
     ['a field that the one before had given', 'UsrScore', (given) => !('UsrScore' in given)],
   ])('may not blank %s', async (_what, field, isBad) => {
-    const { said } = await judged({
-      change: ({ fields: given = {} }, stored) => {
-        Object.assign(stored, given)
-        if (isBad(given)) stored[field] = null
-        return { status: 204 }
-      },
-    })
-    expect(said).toEqual([moves(field)])
+    const change = beside((stored, given) => isBad(given) && (stored[field] = null))
+    expect((await judged({ change })).said).toEqual([moves(field)])
   })
 
   it.each<[string, string, string]>([
@@ -87,10 +81,7 @@ describe('a MERGE', () => {
   it('may set the time of its own making', async () => {
     const { said } = await judged({
       record: { ...record, ModifiedOn: '2020-01-01T00:00:00Z', SeenOn: '2020-01-01T00:00:00Z' },
-      change: ({ fields: given = {} }, stored) => {
-        Object.assign(stored, given, { ModifiedOn: now(), SeenOn: now() })
-        return { status: 204 }
-      },
+      change: beside((stored) => Object.assign(stored, { ModifiedOn: now(), SeenOn: now() })),
     })
     expect(said).toEqual(['not compared: ModifiedOn (time of the change), SeenOn (time of the change)', 'passed'])
   })
@@ -99,67 +90,46 @@ describe('a MERGE', () => {
     const { said } = await judged({
       record: { ...record, UsrOn: '2020-01-01T00:00:00Z' },
       sandbox: { fields: { ...fields, dateTime: 'UsrOn' } },
-      change: ({ fields: given = {} }, stored) => {
-        Object.assign(stored, { UsrOn: now() }, given)
-        return { status: 204 }
-      },
+      change: beside((stored, given) => Object.assign(stored, { UsrOn: now() }, given)),
     })
     expect(said).toEqual([moves('UsrOn')])
   })
 
-  it('is not held against what the server moves by itself', async () => {
+  /** A field that the server counts on with every read. */
+  const countingReads = (): RecordOptions => {
     let reads = 0
-    const { said } = await judged({
-      record: { ...record, Reads: 0 },
+    return {
       read: (_entity, _filter, _login, stored) => {
         stored['Reads'] = reads += 1
         return undefined
       },
-    })
+    }
+  }
+
+  it('is not held against what the server moves by itself', async () => {
+    const { said } = await judged({ record: { ...record, Reads: 0 }, ...countingReads() })
     expect(said).toEqual(['not compared: Reads (set by the server)', 'passed'])
   })
 
-  it.each<[string, (notes: string) => string, string]>([
-    ['as it is', (notes) => notes, 'cantTell, profile: Name got the new or old text of another field'],
-    [
-      'in another case, beside others',
-      (notes) => `DR. ${notes.toUpperCase()}`,
-      'cantTell, profile: Name got the new or old text of another field',
-    ],
-    [
-      'but in part',
-      (notes) => notes.slice(0, -1),
-      'cantTell, profile: Name follows every change of Notes or UsrScore. Either the server computes it from that field',
-    ],
+  const ofText = 'cantTell, profile: Name got the new or old text of another field'
+  it.each<[string, (notes: string, before: Value) => Value, string]>([
+    ['as it is', (notes) => notes, ofText],
+    ['in another case, beside others', (notes) => `DR. ${notes.toUpperCase()}`, ofText],
+    ['as it was before', (_notes, before) => before, ofText],
+    ['but in part', (notes) => notes.slice(0, -1), 'cantTell, profile: Name follows every change of Notes or UsrScore'],
     ['nothing of it', () => 'made', 'failed, target: A MERGE of several fields'],
   ])('from whose text the server makes another field decides nothing: %s', async (_how, made, begin) => {
     const { said } = await judged({
       change: ({ fields: given = {} }, stored) => {
-        Object.assign(stored, given)
-        if (typeof given['Notes'] === 'string') stored['Name'] = made(given['Notes'])
-        return { status: 204 }
+        if (typeof given['Notes'] === 'string') stored['Name'] = made(given['Notes'], stored['Notes'] ?? null)
+        return void Object.assign(stored, given)
       },
     })
     expect(said.map((text) => text.slice(0, begin.length))).toEqual([begin])
   })
 
-  it('where the server keeps the text that another field had decides nothing', async () => {
-    const { said } = await judged({
-      change: ({ fields: given = {} }, stored) => {
-        if ('Notes' in given) stored['Name'] = stored['Notes'] ?? null
-        Object.assign(stored, given)
-        return { status: 204 }
-      },
-    })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: Name got the new or old text of another field/)])
-  })
-
   it.each<[string, (isLow: boolean, score: number) => Value, string]>([
-    [
-      'by which the server computes it decides nothing',
-      (_isLow, score) => score < 8,
-      'cantTell, profile: IsLow follows',
-    ],
+    ['by which the server computes it decides nothing', (_, score) => score < 8, 'cantTell, profile: IsLow follows'],
     ['for nothing is a breach', () => true, 'failed, target: A MERGE of '],
   ])('that takes a field back to what it was at the start %s', async (_what, made, begin) => {
     const at = await recordAt({
@@ -186,11 +156,7 @@ describe('a MERGE', () => {
     const [field = ''] = Object.keys(at)
     const { said, changes, stored } = await judged({
       record: { ...record, ...at },
-      change: ({ fields: given = {} }, now) => {
-        Object.assign(now, given)
-        if ('UsrScore' in given) Object.assign(now, made(given['UsrScore'] as number))
-        return { status: 204 }
-      },
+      change: beside((now, given) => 'UsrScore' in given && Object.assign(now, made(given['UsrScore'] as number))),
     })
     expect(said).toEqual([
       `cantTell, profile: ${field} follows every change of Notes or UsrScore. Either the server computes it from that field, or the MERGE changed a field that it did not include. In sandbox.fields, name fields that the server does not compute others from`,
@@ -224,11 +190,9 @@ describe('a MERGE', () => {
   ])('may not move a number beside its own: it %s', async (_what, made) => {
     const { said } = await judged({
       record: { ...record, Total: 84 },
-      change: ({ fields: given = {} }, now) => {
-        Object.assign(now, given)
+      change: beside((now, given) => {
         if ('UsrScore' in given) now['Total'] = made(Number(now['Total']), given['UsrScore'] as number)
-        return { status: 204 }
-      },
+      }),
     })
     expect(said).toEqual([moves('Total')])
   })
@@ -238,9 +202,8 @@ describe('a MERGE', () => {
       record: { ...record, Total: 84 },
       change: ({ fields: given = {} }, now) => {
         if (given['UsrScore'] === 7) return { status: 400 }
-        Object.assign(now, given)
         if ('UsrScore' in given) now['Total'] = Number(given['UsrScore']) * 12
-        return { status: 204 }
+        return void Object.assign(now, given)
       },
     })
     expect(said).toEqual([moves('Total')])
@@ -250,49 +213,29 @@ describe('a MERGE', () => {
     const { said } = await judged({
       sandbox: { fields: { ...fields, custom: 'UsrNote' } },
       record: { ...record, UsrNote: 'b' },
-      change: ({ fields: given = {} }, stored) => {
-        Object.assign(stored, given)
-        if (typeof given['Notes'] === 'string' && !('UsrNote' in given)) stored['UsrNote'] = given['Notes']
-        return { status: 204 }
-      },
+      change: beside((stored, { Notes, UsrNote }) => UsrNote === undefined && (stored['UsrNote'] = Notes ?? null)),
     })
     expect(said).toEqual([moves('UsrNote')])
   })
 
-  it('that sets nothing shows nothing', async () => {
-    expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
+  it.each<[string, RecordOptions['change']]>([
+    ['nothing', () => ({ status: 204 })],
+    ['nothing where it gives several', ({ fields: given = {} }) => (given['UsrScore'] ? { status: 204 } : undefined)],
+  ])('that sets %s shows nothing', async (_what, change) => {
+    expect((await judged({ change })).said).toEqual([
       'cantTell, target: the MERGE did not set its own fields (see WRITE-1), so unchanged other fields are not evidence',
     ])
-    const { said } = await judged({
-      change: ({ fields: given = {} }) => (Object.keys(given).length > 1 ? { status: 204 } : undefined),
-    })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, target: the MERGE did not set its own fields/)])
   })
 
-  it.each<[string, Row]>([
-    ['nothing', {}],
-    ['null', { Name: null }],
-    ['the zero GUID', { OwnerId: '00000000-0000-0000-0000-000000000000' }],
-  ])('shows nothing where %s is beside what it gives', async (_what, others) => {
-    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', ...others } })
-    expect(said).toEqual(['cantTell, profile: the sandbox record has no other field set, so no value could get lost'])
-  })
-
-  it('shows nothing where only what the server moves is beside what it gives', async () => {
-    let reads = 0
-    const { said } = await judged({
-      sandbox: textAlone,
-      record: { Notes: 'as it was', Reads: 0 },
-      read: (_entity, _filter, _login, stored) => {
-        stored['Reads'] = reads += 1
-        return undefined
-      },
-    })
-    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: the sandbox record has no other field set/)])
-  })
-
-  it('shows something where a GUID is beside what it gives', async () => {
-    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', OwnerId: idOf('a') } })
-    expect(said).toEqual(['passed'])
+  const noOther = 'cantTell, profile: the sandbox record has no other field set, so no value could get lost'
+  it.each<[string, Row, string, RecordOptions?]>([
+    ['nothing where nothing is', {}, noOther],
+    ['nothing where null is', { Name: null }, noOther],
+    ['nothing where the zero GUID is', { OwnerId: '00000000-0000-0000-0000-000000000000' }, noOther],
+    ['nothing where only what the server moves is', { Reads: 0 }, noOther, countingReads()],
+    ['something where a GUID is', { OwnerId: idOf('a') }, 'passed'],
+  ])('shows %s beside what it gives', async (_what, others, end, more = {}) => {
+    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', ...others }, ...more })
+    expect(said.at(-1)).toBe(end)
   })
 })

@@ -222,6 +222,15 @@ export function expectKept({ lost }: ReadBack): void {
   expect(lost, 'the fields that a change gave').toEqual([])
 }
 
+/** Takes each change as it is, and has the server do something beside: with what it then holds, and what was given. */
+export function beside(also: (stored: Stored, given: Row) => unknown): NonNullable<RecordOptions['change']> {
+  return ({ fields = {} }, stored) => {
+    Object.assign(stored, fields)
+    also(stored, fields)
+    return { status: 204 }
+  }
+}
+
 /** Sets a date-time a second later than it was. */
 export function stamp(stored: Stored, field: string): void {
   const { [field]: last } = stored
