@@ -70,7 +70,14 @@ async function tried({
   const verdict = await judgeClause(run, 'PAGE-1', async () => {
     change = await inBothForms({ run, main: await session(run, 'main') })
   })
-  return { change, verdict, asked: target.reads(), changes: target.reads().filter(({ method }) => method === 'MERGE') }
+  const { outcome, blame, reason = '', profileKeys = [] } = verdict
+  return {
+    change,
+    verdict,
+    end: `${outcome}${blame === undefined ? '' : `, ${blame}`}: ${reason} [${profileKeys.join(', ')}]`,
+    asked: target.reads(),
+    changes: target.reads().filter(({ method }) => method === 'MERGE'),
+  }
 }
 
 /** As RIGHTS-2 has it: the verbose one only where the plain one was refused. */
@@ -145,8 +152,8 @@ describe('a change of a record that the restricted user has no rights to', () =>
     ['not at all', { Grade: null }],
     ['as another text', { Grade: 'A?' }],
   ])('is not sent where JSON shows %s what XML shows: it might not leave it as it is', async (_how, shown) => {
-    const { verdict, changes } = await tried({ read: rows({ Id: one, ...shown }), inAtom: atom('Edm.String', 'Aé') })
-    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['forbiddenRecord.field'] })
+    const { end, changes } = await tried({ read: rows({ Id: one, ...shown }), inAtom: atom('Edm.String', 'Aé') })
+    expect(end).toMatch(/^cantTell, profile: .* \[forbiddenRecord\.field\]$/)
     expect(changes).toEqual([])
   })
 
@@ -188,14 +195,9 @@ describe('a change of a record that the restricted user has no rights to', () =>
     async (most) => {
       // Two changes each time, as application/json and as verbose JSON.
       const readAfter = (changes: number) => rows({ ...record, Grade: 5 + Math.min(Math.ceil(changes / 2), most) })
-      const { verdict } = await tried({ readAfter })
-      expect(verdict).toMatchObject({
-        outcome: 'cantTell',
-        blame: 'nobody',
-        reason: expect.stringMatching(
-          /^Grade of the forbidden record changed while MERGE .* was refused, but not on a retry/,
-        ),
-      })
+      expect((await tried({ readAfter })).end).toMatch(
+        /^cantTell, nobody: Grade of the forbidden record changed while MERGE .* was refused, but not on a retry/,
+      )
     },
   )
 
@@ -210,37 +212,25 @@ describe('a change of a record that the restricted user has no rights to', () =>
     ['the field is not there', rows({ Id: one }), /does not have the field of forbiddenRecord/],
     ['the record is not there', rows({ ...record, Id: two }), /does not have the field of forbiddenRecord/],
     ['the field has another record in it', rows({ ...record, Grade: { Id: two } }), /is not a plain value/],
+    ['main cannot read the record', noRows, /./],
   ])('is not sent where %s: the profile is to blame', async (_where, read, reason) => {
-    const { verdict, changes } = await tried({ read })
-    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', reason: expect.stringMatching(reason) })
+    const { end, changes } = await tried({ read })
+    expect(end).toMatch(/^cantTell, profile: /)
+    expect(end).toMatch(reason)
     expect(changes).toEqual([])
   })
 
-  it('is not sent where main cannot read the record', async () => {
-    const { verdict, changes } = await tried({ read: noRows })
-    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile' })
-    expect(changes).toEqual([])
-  })
-
-  it.each<[string, Circumstances, object]>([
-    [
-      'changes are forbidden',
-      { readOnly: true },
-      { outcome: 'untested', reason: expect.stringContaining('--read-only') },
-    ],
-    [
-      'no record is named',
-      { profile: { forbiddenRecord: undefined as never } },
-      { outcome: 'untested', profileKeys: ['forbiddenRecord'] },
-    ],
+  it.each<[string, Circumstances, RegExp]>([
+    ['changes are forbidden', { readOnly: true }, /^untested.*--read-only/],
+    ['no record is named', { profile: { forbiddenRecord: undefined as never } }, /^untested.*\[forbiddenRecord\]$/],
     [
       'no forbidden entity is named',
       { profile: { entities: { allowed: 'Contact' } } },
-      { outcome: 'untested', profileKeys: ['entities.forbidden'] },
+      /^untested.*\[entities\.forbidden\]$/,
     ],
-  ])('is not sent where %s', async (_where, circumstances, verdict) => {
-    const { verdict: came, asked } = await tried(circumstances)
-    expect(came).toMatchObject(verdict)
+  ])('is not sent where %s', async (_where, circumstances, sentence) => {
+    const { end, asked } = await tried(circumstances)
+    expect(end).toMatch(sentence)
     expect(asked).toEqual([])
   })
 })

@@ -14,6 +14,12 @@ const throws = (fault: unknown) => () => {
   throw fault
 }
 
+/** How a clause ended, whose matter that is and whether the run ends by it, why, and the two sides of what failed. */
+function inWords({ outcome, blame, stop, reason, expected, actual }: ClauseVerdict): string {
+  const sides = expected === undefined ? '' : ` [${expected} / ${actual ?? ''}]`
+  return `${[outcome, blame, stop].filter((word) => word !== undefined).join(', ')}: ${reason ?? ''}${sides}`
+}
+
 /** A failed assertion as a library makes it of its own state. */
 function failedInALibrary(): void {
   assert.strictEqual(1, 2)
@@ -52,106 +58,57 @@ describe('a scenario that throws', () => {
   const noLogin = new LoginRefused('main', exchangeOf({ status: 500 }))
   const network = (kind: ExchangeFault['kind']) => new ExchangeFault(kind, `x-0001: ${kind}`, 'x-0001')
 
-  it.each<[string, () => unknown, Partial<ClauseVerdict>]>([
-    [
-      'an expectation',
-      () => {
-        expect(1, 'rows').toBe(2)
-      },
-      { outcome: 'failed', blame: 'target', expected: '2', actual: '1', reason: 'rows: expected 2, seen 1' },
-    ],
-    [
-      'a deep expectation',
-      () => {
-        expect(['a'], 'faults').toEqual([])
-      },
-      { outcome: 'failed', expected: 'none', actual: 'a' },
-    ],
-    [
-      'a list that is none of faults in words',
-      () => {
-        expect(['a', 1], 'values').toEqual([])
-      },
-      { outcome: 'failed', expected: '[]', actual: '["a",1]' },
-    ],
-    [
-      'our own matcher',
-      () => {
-        expect(exchangeOf({ status: 500 })).toHaveStatus(200)
-      },
-      { outcome: 'failed', blame: 'target', expected: 'status 200', actual: '500' },
-    ],
-    [
-      'cantTell',
-      () => cantTell('rows moved', 'nobody'),
-      { outcome: 'cantTell', blame: 'nobody', reason: 'rows moved' },
-    ],
-    ['cantTell, without a word on who', () => cantTell('odd'), { outcome: 'cantTell', blame: 'target' }],
-    ['inapplicable', () => inapplicable('no such thing'), { outcome: 'inapplicable', reason: 'no such thing' }],
-    [
-      'untested with a key',
-      () => untested('give one', 'sandbox'),
-      { outcome: 'untested', blame: 'profile', profileKeys: ['sandbox'] },
-    ],
-    ['untested by the options', () => untested('read only'), { outcome: 'untested', blame: 'nobody' }],
-    ['a refused login', throws(refused), { outcome: 'cantTell', blame: 'profile', stop: 'login refused' }],
-    ['a refused login of a second user', throws(second), { outcome: 'cantTell', blame: 'profile' }],
-    ['no login service', throws(noLogin), { outcome: 'cantTell', blame: 'target', stop: 'login refused' }],
-    [
-      'no connection',
-      throws(network('connectionRefused')),
-      { outcome: 'cantTell', blame: 'network', stop: 'not reached' },
-    ],
-    [
-      'an unknown host',
-      throws(network('nameNotResolved')),
-      { outcome: 'cantTell', blame: 'network', stop: 'not reached' },
-    ],
-    ['a reset', throws(network('reset')), { outcome: 'cantTell', blame: 'network', stop: 'not reached' }],
-    ['silence', throws(network('noAnswer')), { outcome: 'cantTell', blame: 'target', stop: 'not reached' }],
-    ['an end of the run', throws(network('aborted')), { outcome: 'cantTell', blame: 'nobody' }],
-    ['a request that cannot be sent', throws(network('invalidRequest')), { outcome: 'cantTell', blame: 'checker' }],
-    [
-      'a TypeError',
-      throws(new TypeError('x is not a function')),
-      { outcome: 'cantTell', blame: 'checker', reason: 'a defect of the checker: x is not a function' },
-    ],
-    ['an assertion of node:assert', failedInALibrary, { outcome: 'cantTell', blame: 'checker' }],
-    [
-      'a disk that is full',
-      throws(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
-      {
-        outcome: 'cantTell',
-        blame: 'checker',
-        reason: 'no disk space is left for the evidence. Free some space, and run again',
-      },
-    ],
-    ['a text', throws('oops'), { outcome: 'cantTell', blame: 'checker', reason: 'a defect of the checker: oops' }],
-    ['nothing at all', throws(undefined), { outcome: 'cantTell', blame: 'checker' }],
-  ])('%s', async (_what, scenario, wanted) => {
-    const verdict = await verdictAfter(scenario)
-    plainExpect(verdict).toMatchObject(wanted)
-    if (!('stop' in wanted)) plainExpect(verdict).not.toHaveProperty('stop')
+  const judging = (judge: () => unknown) => () => {
+    judge()
+  }
+  const unlike = judging(() => expect(1, 'rows').toBe(2))
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+
+  it.each<[string, () => unknown, string]>([
+    ['an expectation', unlike, 'failed, target: rows: expected 2, seen 1 [2 / 1]'],
+    ['a deep expectation', judging(() => expect(['a'], 'faults').toEqual([])), 'failed, target: '],
+    ['our own matcher', judging(() => expect(exchangeOf({ status: 500 })).toHaveStatus(200)), 'failed, target: '],
+    ['cantTell', () => cantTell('rows moved', 'nobody'), 'cantTell, nobody: rows moved'],
+    ['cantTell, without a word on who', () => cantTell('odd'), 'cantTell, target: odd'],
+    ['inapplicable', () => inapplicable('no such thing'), 'inapplicable, nobody: no such thing'],
+    ['untested with a key', () => untested('give one', 'sandbox'), 'untested, profile: give one'],
+    ['untested by the options', () => untested('read only'), 'untested, nobody: read only'],
+    ['a refused login', throws(refused), 'cantTell, profile, login refused: '],
+    ['a refused login of a second user', throws(second), 'cantTell, profile: '],
+    ['no login service', throws(noLogin), 'cantTell, target, login refused: '],
+    ['no connection', throws(network('connectionRefused')), 'cantTell, network, not reached: '],
+    ['an unknown host', throws(network('nameNotResolved')), 'cantTell, network, not reached: '],
+    ['a reset', throws(network('reset')), 'cantTell, network, not reached: '],
+    ['silence', throws(network('noAnswer')), 'cantTell, target, not reached: '],
+    ['an end of the run', throws(network('aborted')), 'cantTell, nobody: '],
+    ['a request that cannot be sent', throws(network('invalidRequest')), 'cantTell, checker: '],
+    ['a TypeError', throws(new TypeError('no function')), 'cantTell, checker: a defect of the checker: no function'],
+    ['an assertion of node:assert', failedInALibrary, 'cantTell, checker: '],
+    ['a disk that is full', throws(full), 'cantTell, checker: no disk space is left for the evidence. Free some space'],
+    ['a text', throws('oops'), 'cantTell, checker: a defect of the checker: oops'],
+    ['nothing at all', throws(undefined), 'cantTell, checker: '],
+  ])('%s', async (_what, scenario, begin) => {
+    plainExpect(inWords(await verdictAfter(scenario)).slice(0, begin.length)).toBe(begin)
   })
 
-  it('an expectation on no exchange at all fails nobody: the report could not show why', async () => {
-    const verdict = await verdictAfter(
-      () => {
-        expect(1).toBe(2)
-      },
-      { evidence: [] },
-    )
-    plainExpect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'checker' })
+  it.each<[string, () => unknown, string]>([
+    ['a list of faults', () => expect(['a'], 'faults').toEqual([]), 'none / a'],
+    ['a list that is none of faults in words', () => expect(['a', 1], 'values').toEqual([]), '[] / ["a",1]'],
+    ['a status', () => expect(exchangeOf({ status: 500 })).toHaveStatus(200), 'status 200 / 500'],
+  ])('an expectation of %s is told by its two sides', async (_what, judge, sides) => {
+    const { expected, actual } = await verdictAfter(judging(judge))
+    plainExpect(`${String(expected)} / ${String(actual)}`).toBe(sides)
   })
 
-  it('an expectation in a clause that is only observed fails nobody', async () => {
-    const verdict = await verdictAfter(
-      () => {
-        expect(1).toBe(2)
-      },
-      { id: 'READ-14' },
-    )
-    plainExpect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'checker' })
+  it('names the keys of the profile that are missing', async () => {
+    plainExpect((await verdictAfter(() => untested('give one', 'sandbox'))).profileKeys).toEqual(['sandbox'])
+  })
+
+  it.each<[string, Situation]>([
+    ['on no exchange at all: the report could not show why', { evidence: [] }],
+    ['in a clause that is only observed', { id: 'READ-14' }],
+  ])('an expectation fails nobody %s', async (_where, situation) => {
+    plainExpect(inWords(await verdictAfter(unlike, situation))).toMatch(/^cantTell, checker: /)
   })
 
   it.each<[string, unknown]>([

@@ -1,5 +1,6 @@
 import type { ResolvedProfile } from '../../profile/index.js'
 import { factsOf, type Finding, type RunFacts } from '../outcome/check.js'
+import { Undecided } from '../outcome/verdict.js'
 import { runNowhere } from './run-at.js'
 
 /** What an expectation may know of a run with this profile. */
@@ -21,4 +22,16 @@ function sides(found: Finding): string {
   if (found.holds === false) return `${found.expected} / ${found.seen}`
   const { outcome = 'cantTell', blame, reason } = found
   return `${outcome === 'cantTell' ? 'open' : outcome}${blame === 'target' ? '' : `, ${blame}`}: ${reason}`
+}
+
+/** What kept a task from being judged, in one line: `cantTell, profile: REASON [KEYS]`; `nothing` where it came to its end. */
+export async function whyNotJudged(task: Promise<unknown>): Promise<string> {
+  try {
+    await task
+    return 'nothing'
+  } catch (fault) {
+    if (!(fault instanceof Undecided)) throw fault
+    const { outcome, blame, message, profileKeys } = fault
+    return `${outcome}, ${blame}: ${message}${profileKeys.length === 0 ? '' : ` [${profileKeys.join(', ')}]`}`
+  }
 }
