@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { recordAt, type RecordOptions } from '../testing/record-at.js'
+import { beside, recordAt, type RecordOptions } from '../testing/record-at.js'
 import { lookalikes } from './lookalikes.js'
 
 const record = { Notes: 'old', UsrScore: 1.5, UsrCheckedOn: '2026-01-01T00:00:00.000Z' }
@@ -19,9 +19,17 @@ async function at(options: RecordOptions = {}) {
 const refusing = (isRefused: (fields: Row) => boolean): RecordOptions => ({
   change: ({ fields }) => (fields && isRefused(fields) ? { status: 400 } : undefined),
 })
-const losing = (lost: string): RecordOptions => ({
+/** Loses a text that is given to a field. */
+const losing = (field: string, lost: string): RecordOptions => ({
+  change: beside((stored, given) => given[field] === lost && (stored[field] = null)),
+})
+/** Stores this in place of a date-time that is given, or leaves what was there. */
+const storing = (made: (given: string) => string | null | undefined): RecordOptions => ({
   change: ({ fields = {} }, stored) => {
-    Object.assign(stored, fields, fields['Notes'] === lost ? { Notes: null } : {})
+    const { UsrCheckedOn: before = null } = stored
+    const { UsrCheckedOn: given } = fields
+    const instant = given === undefined ? undefined : made(String(given))
+    Object.assign(stored, fields, { UsrCheckedOn: instant === undefined ? before : instant })
     return { status: 204 }
   },
 })
@@ -69,49 +77,33 @@ describe('date-times that are set', () => {
     expect(yearsOf(sent())).toEqual(['2040', '1961', '1970'])
   })
 
-  it.each(['1961', '2040'])('may not be stored as others: those of %s', async (year) => {
-    const { instants } = await at({
-      change: ({ fields = {} }, stored) => {
-        const isLost = String(fields['UsrCheckedOn']).startsWith(year)
-        Object.assign(stored, fields, isLost ? { UsrCheckedOn: '1970-01-01T00:00:00.000Z' } : {})
-        return { status: 204 }
-      },
-    })
-    const said = await instants()
-    expect(said).toEqual([expect.stringContaining('seen UsrCheckedOn ')])
-  })
-
+  const epoch = '1970-01-01T00:00:00.000Z'
   it.each<[string, RegExp, string | null]>([
+    ['those of 1961', /^1961/, epoch],
+    ['those of 2040', /^2040/, epoch],
     ['the first instant of 1970', /^1970-01-01T00:00:00/, null],
     ['a leap day', /-02-29T/, '2040-03-01T12:00:00.000Z'],
   ])('may not be stored as none or another: %s', async (_what, form, stands) => {
-    const { instants } = await at({
-      change: ({ fields = {} }, stored) => {
-        Object.assign(stored, fields, form.test(String(fields['UsrCheckedOn'])) ? { UsrCheckedOn: stands } : {})
-        return { status: 204 }
-      },
-    })
+    const { instants } = await at(storing((given) => (form.test(given) ? stands : given)))
     expect(await instants()).toEqual([expect.stringContaining('seen UsrCheckedOn ')])
   })
 
-  it('may lose their milliseconds, and may not be refused or passed over for them', async () => {
-    const hasThem = (fields: Row = {}) => /\.250Z$/.test(String(fields['UsrCheckedOn']))
-    const judged = async (options: RecordOptions) => {
-      const { instants } = await at(options)
-      return (await instants()).at(-1)
-    }
-    const storing = (made: (given: string) => string | undefined): RecordOptions => ({
-      change: ({ fields = {} }, stored) => {
-        const instant = made(String(fields['UsrCheckedOn']))
-        Object.assign(stored, fields, { UsrCheckedOn: instant ?? stored['UsrCheckedOn'] })
-        return { status: 204 }
-      },
-    })
-    expect(await judged(storing((given) => given.replace('.250', '.000')))).toBe('passed')
-    expect(await judged(refusing(hasThem))).toContain('expected success, seen 400')
-    expect(await judged(storing((given) => (hasThem({ UsrCheckedOn: given }) ? undefined : given)))).toContain(
+  const hasMilliseconds = (given: unknown) => /\.250Z$/.test(String(given))
+  it.each<[string, RecordOptions, string]>([
+    ['may lose their milliseconds', storing((given) => given.replace('.250', '.000')), 'passed'],
+    [
+      'may not be refused for them',
+      refusing(({ UsrCheckedOn }) => hasMilliseconds(UsrCheckedOn)),
+      'expected success, seen 400',
+    ],
+    [
+      'may not be passed over for them',
+      storing((given) => (hasMilliseconds(given) ? undefined : given)),
       'seen UsrCheckedOn ',
-    )
+    ],
+  ])('%s', async (_what, options, end) => {
+    const { instants } = await at(options)
+    expect((await instants()).at(-1)).toContain(end)
   })
 
   it.each<[string, string | null, string, RegExp]>([
@@ -122,14 +114,8 @@ describe('date-times that are set', () => {
     ['days, where it kept a time before', '2026-01-01T09:30:01.000Z', 'T00:00:00.000Z', /^failed, target: /],
     ['other hours', '2026-01-01T09:30:00.000Z', 'T03:00:00.000Z', /^failed, target: /],
   ])('may be cut short by a field of %s', async (_what, known, end, wanted) => {
-    const { instants } = await at({
-      record: { ...record, UsrCheckedOn: known },
-      change: ({ fields = {} }, stored) => {
-        Object.assign(stored, fields)
-        stored['UsrCheckedOn'] = String(stored['UsrCheckedOn']).slice(0, -end.length) + end
-        return { status: 204 }
-      },
-    })
+    const cut = storing((given) => given.slice(0, -end.length) + end)
+    const { instants } = await at({ record: { ...record, UsrCheckedOn: known }, ...cut })
     expect((await instants()).at(-1)).toMatch(wanted)
   })
 
@@ -177,35 +163,19 @@ describe('texts that look like a value of another kind', () => {
     expect(sent().map((fields) => fields?.['Notes'])).not.toContain('-7')
   })
 
-  it.each(Object.values(lookalikes).map(([text]) => text))('are to read back: %s', async (text) => {
-    const { lookalikes: judged } = await at(losing(text))
-    expect(await judged()).toEqual([expect.stringContaining('seen Notes not set')])
+  it.each([
+    ...Object.values(lookalikes).map(([text]) => ['Notes', text] as const),
+    ...Object.values(lookalikes).map(([, text]) => ['UsrBadge', text] as const),
+  ])('are to read back: in %s, %s', async (field, text) => {
+    const { lookalikes: judged } = await at({ ...(field === 'Notes' ? {} : custom), ...losing(field, text) })
+    expect(await judged()).toEqual([expect.stringContaining(`seen ${field} not set`)])
   })
 
-  it.each(Object.values(lookalikes).map(([, text]) => text))(
-    'are to read back in the custom field: %s',
-    async (text) => {
-      const { lookalikes: judged } = await at({
-        ...custom,
-        change: ({ fields = {} }, stored) => {
-          Object.assign(stored, fields, fields['UsrBadge'] === text ? { UsrBadge: null } : {})
-          return { status: 204 }
-        },
-      })
-      expect(await judged()).toEqual([expect.stringContaining('seen UsrBadge not set')])
-    },
-  )
-
-  it('are left to WRITE-10 where the custom field keeps no text, or takes none', async () => {
-    const keeping = await at({
-      ...custom,
-      change: ({ fields = {} }, stored) => {
-        Object.assign(stored, fields, { UsrBadge: 'b' })
-        return { status: 204 }
-      },
-    })
-    expect(await keeping.lookalikes()).toEqual(['passed'])
-    const refused = await at({ ...custom, ...refusing((fields) => 'UsrBadge' in fields) })
-    expect(await refused.lookalikes()).toEqual(['passed'])
+  it.each<[string, RecordOptions]>([
+    ['keeps no text', { change: beside((stored) => (stored['UsrBadge'] = 'b')) }],
+    ['takes none', refusing((fields) => 'UsrBadge' in fields)],
+  ])('are left to WRITE-10 where the custom field %s', async (_what, options) => {
+    const { lookalikes: judged } = await at({ ...custom, ...options })
+    expect(await judged()).toEqual(['passed'])
   })
 })
