@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { readJson, writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { onLoopback } from '../support/on-loopback.js'
+import { answeringAt } from '../support/scripted-server.js'
+import { BrokenOff } from '../support/scripted-wire.js'
 import type { Described } from './workplace.js'
 
 /** In what a deployment may be odd. */
@@ -65,7 +67,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
   let logins = 0
   let old: { readonly record: Row; readonly isShown: () => boolean } | undefined
   const shown = () => (old?.isShown() === true ? old.record : record)
-  const answer = (request: IncomingMessage, body: Buffer): Answer => {
+  const answer = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, body: Buffer): Answer => {
     const { method = '', url = '', headers } = request
     methods.push(method)
     oddities.meanwhile?.(record, { method, count: methods.filter((each) => each === method).length })
@@ -114,16 +116,19 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const { status, body, type, cookies, location } = answer(request, Buffer.concat(parts))
-      if (cookies) response.setHeader('Set-Cookie', [...cookies])
-      if (location !== undefined) response.setHeader('Location', location)
-      if (type !== undefined) response.setHeader('Content-Type', type)
-      if (status === 429) response.setHeader('Retry-After', '1')
-      response.statusCode = status
+      const { status, headers, body } = saidBy(answer(request, Buffer.concat(parts)))
+      response.writeHead(status, headers.flat())
       response.end(body)
     })
   })
   const { origin, close } = await onLoopback(server)
+  let broken = 0
+  const forget = answeringAt(origin, async ({ method, url, headers, body }) => {
+    const before = broken
+    const said = saidBy(answer({ method, url, headers }, Buffer.from(body)))
+    if (broken > before) throw new BrokenOff()
+    return Promise.resolve(said)
+  })
   return {
     oddities,
     record,
@@ -132,12 +137,16 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     profile: profileOf(origin, oddities),
     environment: { ODD_PASSWORD: 'odd-password' },
     break: () => {
+      broken += 1
       server.closeAllConnections()
     },
     logOutAll: () => {
       sessions.clear()
     },
-    close,
+    close: () => {
+      forget()
+      return close()
+    },
   }
 }
 
@@ -147,6 +156,16 @@ interface Answer {
   readonly type?: string
   readonly cookies?: readonly string[]
   readonly location?: string
+}
+
+function saidBy({ status, body, type, cookies = [], location }: Answer) {
+  const headers = [
+    ...cookies.map((cookie) => ['Set-Cookie', cookie] as const),
+    ...(location === undefined ? [] : [['Location', location] as const]),
+    ...(type === undefined ? [] : [['Content-Type', type] as const]),
+    ...(status === 429 ? [['Retry-After', '1'] as const] : []),
+  ]
+  return { status, headers, body }
 }
 
 function json(status: number, value: Value | object): Answer {

@@ -19,6 +19,8 @@ import {
   type ForcePolicy,
 } from '../../src/session/index.js'
 import { hastyFolder } from '../support/hasty-folder.js'
+import { answersOf } from '../support/scripted-server.js'
+import { ScriptedWire } from '../support/scripted-wire.js'
 
 /** A target as an emulator or a server of these tests describes itself. */
 export interface Described {
@@ -71,11 +73,11 @@ export async function workAt(target: Described, clock?: () => number, patience =
   writeFileSync(profilePath, JSON.stringify(target.profile))
   const profile = await readProfile(profilePath, {}, { env: target.environment })
   const masker = new Masker(Masker.newKey())
-  const wire = new HttpWire({
-    requestTimeoutMs: profile.limits.requestTimeout,
-    maxBodySize: profile.limits.maxBodySize,
-    log: new EvidenceLog({ masker, level: 'none' }),
-  })
+  const log = new EvidenceLog({ masker, level: 'none' })
+  const { requestTimeout: requestTimeoutMs, maxBodySize } = profile.limits
+  // What restores the record goes over the network.
+  const isScripted = answersOf(profile.target.baseUrl) !== undefined
+  const wire = isScripted ? new ScriptedWire(log) : new HttpWire({ requestTimeoutMs, maxBodySize, log })
   const addresses = addressesOf(profile.target.baseUrl, { atRoot: false, loginPage: documentedLoginPage })
   const policy: ForcePolicy = { forceUseSession: 'none' }
   const logins = new Logins()

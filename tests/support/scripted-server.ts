@@ -45,19 +45,29 @@ export async function serving(script: Script): Promise<ScriptedServer> {
     })()
   })
   const { origin, close } = await onLoopback(server)
-  answers.set(origin, answer)
+  const forget = answeringAt(origin, answer)
   afterThisTest(() => {
-    answers.delete(origin)
+    forget()
     return close()
   })
   return { origin, received }
 }
 
-/** How the servers under way answer, by their origins. */
-const answers = new Map<string, (request: Received) => Promise<Said>>()
+type Answers = (request: Received) => Promise<Said>
 
-/** How a server of `serving` answers, without a connection to it; undefined where none is there. */
-export function answersOf(origin: string): ((request: Received) => Promise<Said>) | undefined {
+/** How the servers under way answer, by their origins. */
+const answers = new Map<string, Answers>()
+
+/** Has a server asked without a connection as well. Gives what ends that. */
+export function answeringAt(origin: string, answer: Answers): () => void {
+  answers.set(origin, answer)
+  return () => {
+    answers.delete(origin)
+  }
+}
+
+/** How a server answers without a connection to it; undefined where none is there. */
+export function answersOf(origin: string): Answers | undefined {
   return answers.get(origin)
 }
 

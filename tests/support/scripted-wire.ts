@@ -10,6 +10,9 @@ import {
 } from '../../src/exchange/index.js'
 import { answersOf, receivedAs } from './scripted-server.js'
 
+/** Thrown by a server that gives no answer, but breaks the connection. */
+export class BrokenOff extends Error {}
+
 /**
  * A wire to a scripted server of this process without a connection: what connections do is tested with the wire, and what a
  * check sends and judges needs none. It waits for nobody: a busy server is asked again at once where it says when.
@@ -43,7 +46,10 @@ export class ScriptedWire implements TargetWire {
     const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString()
     const answer = answersOf(origin)
     if (!answer) throw new ExchangeFault('connectionRefused', `${sending.id}: nobody answers at ${origin}`, sending.id)
-    const said = await answer(receivedAs(method, `${pathname}${search}`, [['host', host], ...given], text))
+    const received = receivedAs(method, `${pathname}${search}`, [['host', host], ...given], text)
+    const said = await answer(received).catch((fault: unknown) => {
+      throw fault instanceof BrokenOff ? new ExchangeFault('reset', `${sending.id}: broken off`, sending.id) : fault
+    })
     const head = { status: said.status ?? 200, headers: dated(said.headers ?? []) }
     const bytes = Buffer.from(said.body ?? '')
     const { id, startedAt, durationMs } = log.record(sending, { request, attempts: 1, head, body: bytes })

@@ -218,7 +218,7 @@ describe('a MERGE', () => {
     expect(said).toEqual([moves('UsrNote')])
   })
 
-  it.each<[string, RecordOptions['change']]>([
+  it.each<[string, NonNullable<RecordOptions['change']>]>([
     ['nothing', () => ({ status: 204 })],
     ['nothing where it gives several', ({ fields: given = {} }) => (given['UsrScore'] ? { status: 204 } : undefined)],
   ])('that sets %s shows nothing', async (_what, change) => {
