@@ -4,13 +4,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../fixtures/seeding.js'
+import { recordDeployment, type DeploymentRecording } from '../../src/client/record-deployment.js'
+import { makeCertificate } from '../../src/emulator/http/certificate.js'
 import { startEmulator, type EmulatorOptions } from '../../src/emulator/index.js'
+import { formatNames } from '../../src/report/index.js'
 import type { Report } from '../../src/schema/generated/report.js'
-import { command, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
 import { afterThisTest } from '../support/closing.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 const publicClient = new URL('public-client.js', import.meta.url).pathname
 const smallClient = new URL('small-client.js', import.meta.url).pathname
+
+/** For what a process of its own shows no better. */
+const commands = new CommandsProcess()
 
 interface Login {
   readonly name: string
@@ -35,8 +42,7 @@ async function recorded(options: readonly string[], client: (baseUrl: string) =>
   await client(baseUrl)
   const ended = await running.end('SIGINT')
   expect(ended.stdout).toBe(`${baseUrl}\n${out}\n`)
-  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report
-  return { ...ended, baseUrl, folder: out, report }
+  return { ...ended, baseUrl, folder: out, report: reportIn(out) }
 }
 
 const run = (program: string, baseUrl: string, { name, password }: Login, env: Readonly<Record<string, string>> = {}) =>
@@ -55,7 +61,7 @@ describe('record', () => {
   it('lets a public client work unchanged before a deployment with TLS, and judges it as `client` does', async () => {
     const { emulator, login, ca } = await deployment({ tls: true, vendorPrefix: 'BPM' })
     const har = join(temporaryFolder(), 'client.har')
-    const { report, folder, code, baseUrl } = await recorded(
+    const { report, folder, code, baseUrl, stderr } = await recorded(
       ['--to', emulator.baseUrl, '--ca', ca, '--har', har],
       (url) => run(publicClient, url, login),
     )
@@ -64,12 +70,13 @@ describe('record', () => {
       expect.objectContaining({ kind: 'recording', baseUrl: emulator.baseUrl, vendorPrefix: 'BPM' }),
     ])
     expect([code, report.outcome]).toEqual([1, 'nonconformant'])
+    expect(stderr).toContain('\n1  200 POST /ServiceModel/AuthService.svc/Login\n')
+    expect(stderr.match(/^\d+ {2}\d{3} [A-Z]+ \//gm)).toHaveLength(report.traffic.exchanges)
 
     const out = join(temporaryFolder(), 'report')
     const options = ['--out', out, '--tls', '--scenario', 'standard', '--vary', '0', '--vendor-prefix', 'BPM']
-    await command(['client', ...options, '--', process.execPath, publicClient])
-    const played = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report
-    expect(duties(report)).toEqual(duties(played))
+    await commands.command(['client', ...options, '--', process.execPath, publicClient])
+    expect(duties(report)).toEqual(duties(reportIn(out)))
     // It never sends back the session cookie, which comes with a later answer.
     const broken = report.clauses.filter(({ id, outcome }) => id.startsWith('CALLER-') && outcome === 'failed')
     expect(broken.map(({ id }) => id)).toEqual(['CALLER-2'])
@@ -83,34 +90,9 @@ describe('record', () => {
     expectNoSecret([folder], [har], login)
   })
 
-  it('serves https to a client, and passes Secure cookies both ways', async () => {
-    const { emulator, login } = await deployment({ tls: false })
-    const { folder, report } = await recorded(
-      ['--to', emulator.baseUrl, '--tls', '--evidence', 'full'],
-      async (url) => {
-        expect(url).toMatch(/^https:/)
-        const entity = { SVC_ENTITY: 'Contact', SVC_RECORD_ID: idOf(1, 'Contact', 0) }
-        await run(smallClient, url, login, { NODE_TLS_REJECT_UNAUTHORIZED: '0', ...entity })
-      },
-    )
-    const failed = report.clauses.filter(({ id, outcome }) => id.startsWith('CALLER-') && outcome === 'failed')
-    expect(failed.map(({ id }) => id)).toEqual([])
-    expectNoSecret([folder], [], login)
-  })
-
-  it('masks record values in the folder unless it is told otherwise', async () => {
-    const { emulator, login, ca } = await deployment({ tls: true })
-    const { folder, stderr, report } = await recorded(['--to', emulator.baseUrl, '--ca', ca], async (url) => {
-      await run(smallClient, url, login, { SVC_ENTITY: 'Contact', SVC_RECORD_ID: idOf(1, 'Contact', 0) })
-    })
-    expect(stderr).toContain('\n1  200 POST /ServiceModel/AuthService.svc/Login\n')
-    expect(stderr.match(/^\d+ {2}\d{3} [A-Z]+ \//gm)).toHaveLength(report.traffic.exchanges)
-    for (const [name, text] of filesIn(folder))
-      expect([name, text.includes('Changed by a client')]).toEqual([name, false])
-  })
-
   it('ends by itself after its time, and has judged nothing if nothing came', async () => {
-    const ended = await command(['record', '--to', 'http://127.0.0.1:9', '--for', '0.1'], { cwd: temporaryFolder() })
+    const given = ['record', '--to', 'http://127.0.0.1:9', '--for', '0.1']
+    const ended = await commands.command(given, {}, temporaryFolder())
     expect([ended.code, ended.stderr]).toEqual([6, expect.stringContaining('contains no exchange')])
   })
 
@@ -122,8 +104,55 @@ describe('record', () => {
     [['--to', 'http://127.0.0.1:9', '--ca', '/no/such.pem'], /--ca: cannot read \/no\/such\.pem \(ENOENT\)/],
     [['--to', 'http://127.0.0.1:9', '--har', '/etc/hostname'], /exists already/],
   ])('refuses %j', async (given, told) => {
-    const { code, stderr } = await command(['record', ...given], { cwd: temporaryFolder() })
+    const { code, stderr } = await commands.command(['record', ...given], {}, temporaryFolder())
     expect([code, stderr]).toEqual([2, expect.stringMatching(told)])
+  })
+})
+
+/** Records what the small client does, which is started with the base URL of the recorder, and judges it. */
+async function recordedHere(
+  { name, password }: Login,
+  recorder: Omit<DeploymentRecording['recorder'], 'host' | 'port'>,
+  evidence: DeploymentRecording['evidence'],
+) {
+  const end = new AbortController()
+  let baseUrl = ''
+  const recording = await recordDeployment({
+    recorder: { host: '127.0.0.1', port: 0, ...recorder },
+    out: join(temporaryFolder(), 'report'),
+    force: false,
+    formats: formatNames,
+    judging: { depth: 'standard' },
+    evidence,
+    signal: end.signal,
+    async onReady(url) {
+      baseUrl = url
+      const entity = { SVC_ENTITY: 'Contact', SVC_RECORD_ID: idOf(1, 'Contact', 0) }
+      await run(smallClient, url, { name, password }, { NODE_TLS_REJECT_UNAUTHORIZED: '0', ...entity })
+      end.abort()
+    },
+    onRecorded: () => undefined,
+  })
+  return { ...recording, baseUrl }
+}
+
+describe('a recorded deployment', () => {
+  it('without TLS is served with it, and Secure cookies pass both ways', async () => {
+    const { emulator, login } = await deployment({ tls: false })
+    const recorder = { target: emulator.baseUrl, serverTls: await makeCertificate(['127.0.0.1']) }
+    const { folder, report, baseUrl } = await recordedHere(login, recorder, 'full')
+    expect(baseUrl).toMatch(/^https:/)
+    const failed = report.clauses.filter(({ id, outcome }) => id.startsWith('CALLER-') && outcome === 'failed')
+    expect(failed.map(({ id }) => id)).toEqual([])
+    expectNoSecret([folder], [], login)
+  })
+
+  it('has its record values masked in the folder unless it is told otherwise', async () => {
+    const { emulator, login } = await deployment({ tls: false })
+    const { folder } = await recordedHere(login, { target: emulator.baseUrl }, 'masked')
+    expect(readFileSync(join(folder, 'evidence.ndjson'), 'utf8')).toContain('"MERGE"')
+    for (const [name, text] of filesIn(folder))
+      expect([name, text.includes('Changed by a client')]).toEqual([name, false])
   })
 })
 
