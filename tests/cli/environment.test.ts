@@ -9,11 +9,12 @@ import { emulateCommand } from '../../src/cli/commands/emulate-command.js'
 import { sessionCommand } from '../../src/cli/commands/session-command.js'
 import { UsageFault } from '../../src/cli/errors.js'
 import { processTerminal } from '../../src/cli/terminal/terminal.js'
-import { command, reportIn, RunningCommand, temporaryFolder } from './command.js'
+import { reportIn, RunningCommand, temporaryFolder } from './command.js'
 import { emulatorHere } from './emulator-here.js'
 import { CommandsProcess } from '../support/commands-process.js'
 
 const terminal = processTerminal()
+const commands = new CommandsProcess()
 
 /** What a command makes of a command line and an environment, without carrying it out. */
 function optionsOf(make: () => Command, args: readonly string[], env: Readonly<Record<string, string>>): unknown {
@@ -104,7 +105,7 @@ describe('an option from the environment', () => {
   })
 })
 
-describe('the executable in an environment', () => {
+describe('a command in an environment', () => {
   it('takes the target, the profile and the options from it', { timeout: 90_000 }, async () => {
     const { baseUrl, profile } = await emulatorHere()
     const out = join(temporaryFolder(), 'report')
@@ -116,14 +117,14 @@ describe('the executable in an environment', () => {
       SVC_CONFORMANCE_QUIET: 'true',
       SVC_CONFORMANCE_SEED: '5',
     }
-    const judged = await new CommandsProcess().command(['run', '--seed', '6'], env)
+    const judged = await commands.command(['run', '--seed', '6'], env)
     expect(judged).toMatchObject({ stdout: `${out}\n`, stderr: '' })
     expect(reportIn(out).options).toMatchObject({ only: ['PAGE-1'], seed: 6 })
     expect(reportIn(out).target).toMatchObject({ baseUrl, kind: 'deployment' })
 
     const saved = join(temporaryFolder(), 'session.json')
     const session = { SVC_CONFORMANCE_PROFILE: profile, SVC_CONFORMANCE_OUT: saved }
-    expect(await command(['session', 'save'], { env: session })).toMatchObject({ code: 0, stdout: `${saved}\n` })
+    expect(await commands.command(['session', 'save'], session)).toMatchObject({ code: 0, stdout: `${saved}\n` })
   })
 
   it('takes the port of emulate from it', async () => {

@@ -26,8 +26,9 @@ async function judge(...args: string[]) {
 describe('run without a target', () => {
   it.concurrent('judges the embedded emulator, and leaves nothing but its report', long, async () => {
     const [cwd, temporary] = [temporaryFolder(), temporaryFolder()]
-    const ended = await command(['run'], { cwd, env: { TMPDIR: temporary } })
-    expect(ended.code).toSatisfy((code) => code === 0 || code === 3)
+    // Of every kind of request some. The sweeps and the proof play whole runs.
+    const ended = await command(['run', '--only', 'login,cookie,access,write'], { cwd, env: { TMPDIR: temporary } })
+    expect(ended.code).toBe(0)
     expect(ended.stdout).toMatch(/^reports\/127\.0\.0\.1-\d+-\d{8}T\d{6}Z\n$/)
     expect(ended.stderr).toContain('the embedded emulator; the result says nothing about a deployment')
     expect(ended.stderr).toMatch(/^login: \d+ passed/m)

@@ -81,7 +81,7 @@ describe('session save', () => {
     afterThisFile(() => elsewhere.close())
     for (const url of [baseUrl, elsewhere.baseUrl]) {
       const args = ['session', 'save', '--profile', writeProfile(url), '--out', join(temporaryFolder(), 'session.json')]
-      const ended = await command(args, { env: { PASSWORD: 'c4nary/P&ss' } })
+      const ended = await commands.command(args, { PASSWORD: 'c4nary/P&ss' })
       expect(ended).toMatchObject({ code: 6, stdout: '' })
       expect(ended.stderr).toMatch(/the login/)
       expect(ended.stderr.toLowerCase()).not.toContain('c4nary')
