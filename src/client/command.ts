@@ -10,6 +10,8 @@ export interface CommandToRun {
   readonly timeoutMs: number
   /** The end of everything: the command is ended with it. */
   readonly signal: AbortSignal
+  /** How long it may take to end by itself once it is told to. */
+  readonly graceMs?: number
 }
 
 export interface CommandEnd {
@@ -21,8 +23,6 @@ export interface CommandEnd {
   readonly durationMs: number
 }
 
-/** How long a command may take to end by itself once it is told to. */
-const graceMs = 2000
 /** How long the output of a command that has ended may still be on its way. */
 const outputMs = 1000
 const mostOutput = 256 * 1024
@@ -31,7 +31,8 @@ const mostOutput = 256 * 1024
  * Runs a command to its end, with all that it starts: they are a process group of their own, which is ended when the command
  * ends, when its time is over, or when the signal comes. Throws CommandNotStarted.
  */
-export async function runCommand({ program, args, env, timeoutMs, signal }: CommandToRun): Promise<CommandEnd> {
+export async function runCommand(command: CommandToRun): Promise<CommandEnd> {
+  const { program, args, env, timeoutMs, signal, graceMs = 2000 } = command
   const startedAt = performance.now()
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = new BoundedOutput()
@@ -45,7 +46,7 @@ export async function runCommand({ program, args, env, timeoutMs, signal }: Comm
     child.once('exit', resolve)
   })
   let hasTimedOut = false
-  const end = () => void endGroup(child, exited)
+  const end = () => void endGroup(child, exited, graceMs)
   const timer = setTimeout(() => {
     hasTimedOut = true
     end()
@@ -66,7 +67,7 @@ export async function runCommand({ program, args, env, timeoutMs, signal }: Comm
   }
 }
 
-async function endGroup(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+async function endGroup(child: ChildProcess, exited: Promise<unknown>, graceMs: number): Promise<void> {
   kill(child, 'SIGTERM')
   const hasEnded = await Promise.race([
     exited.then(
