@@ -82,9 +82,8 @@ describe('the lists', () => {
   })
 
   it('may be combined: each override sees those before it', async () => {
-    const emulator = await startEmulator({
-      variants: ['username-comma', 'username-percent-encoded', 'domain-user-name'],
-    })
+    const variants = ['username-comma', 'username-percent-encoded', 'domain-user-name']
+    const emulator = await startEmulator({ rows: 20, variants })
     try {
       const seen = (await tour(emulator)).get('login, main')
       expect(seen).toContain(`UserName=${encodeURIComponent('67, 79, 82, 80, 92, 83, 117')}`)

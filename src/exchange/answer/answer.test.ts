@@ -66,7 +66,7 @@ describe('an answer', () => {
       (bytes: Buffer) => Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n'), bytes]),
     ],
   ])('comes whole where the target closes the connection before it is decompressed: a body %s', async (_name, said) => {
-    const long = Buffer.alloc(16 * 1024 * 1024)
+    const long = Buffer.alloc(4 * 1024 * 1024)
     for (let at = 0; at < long.length; at += 8) long.writeUInt32LE(Math.imul(at, 0x9e3779b1) >>> 0, at)
     const { origin } = await target(saysAndCloses(said(gzipSync(long, { level: 1 }))))
     const exchange = await newWire({ maxBodySize: long.length }).wire.send(draft(`${origin}/`))
@@ -75,7 +75,7 @@ describe('an answer', () => {
 
   it('comes whole where brotli makes little of many rows that are nearly alike', async () => {
     const unset = Array.from({ length: 100 }, (_, at) => `<d:Field${at} m:type="Edm.Decimal" m:null="true"/>`).join('')
-    const rows = Array.from({ length: 3000 }, (_, at) => `<d:Id>${String(at).padStart(32, '0')}</d:Id>${unset}`).join(
+    const rows = Array.from({ length: 1000 }, (_, at) => `<d:Id>${String(at).padStart(32, '0')}</d:Id>${unset}`).join(
       '',
     )
     const bytes = brotliCompressSync(rows, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -283,12 +283,12 @@ describe('other bodies', () => {
 
   it('beyond 256 KiB show digest, masked beginning and how many records there are, but at full all that was judged', () => {
     const rows = JSON.stringify(
-      Array.from({ length: 100_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
+      Array.from({ length: 10_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
     )
-    expect(rows.length).toBeGreaterThan(7_000_000)
+    expect(rows.length).toBeGreaterThan(700_000)
     const { text, firstBytes, sha256, bytes, records } = kept(rows, 'application/json', 'masked')
     expect([text, bytes, sha256]).toEqual([undefined, rows.length, createHash('sha256').update(rows).digest('hex')])
-    expect(records).toBe(100_000)
+    expect(records).toBe(10_000)
     expect(firstBytes).not.toContain('Smith')
     expect(firstBytes?.length).toBeLessThan(4096)
     expect(kept(rows, 'application/json', 'full').text).toBe(rows)
