@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
+import type { Depth } from '../../src/contract/index.js'
 import { startProxy, type Manner } from '../diagnosis/proxy.js'
 import { checkerAndEmulator } from '../support/checker-and-emulator.js'
 import { reasons } from '../support/checker-process.js'
-import { deadlock, deadlocks, wantsIfMatch } from './refused-changes.js'
+import { deadlocks, expectRepeated, wantsIfMatch } from './refused-changes.js'
 
 const given = checkerAndEmulator()
 
-async function judged(manner: Manner, only: readonly string[]) {
+async function judged(manner: Manner, only: readonly string[], depth?: Depth) {
   const { checker, emulator } = given()
   const proxy = await startProxy([emulator], manner)
   try {
-    const { report } = await checker.judge(proxy, { only: [...only] })
+    const { report } = await checker.judge(proxy, { only, ...(depth ? { depth } : {}) })
     return report
   } finally {
     await proxy.close()
@@ -35,19 +36,6 @@ it.each([428, 400] as const)(
   },
 )
 
-it.each([2, 3, 11])(
-  'a deadlock at each change of %i gives no verdict by chance: the change is repeated, counted, and the message is told',
-  async (nth) => {
-    const only = ['write', 'guid', 'ACCESS-10', 'ACCESS-13', 'RIGHTS-2', 'FLOW-1']
-    const report = await judged(deadlocks(nth), only)
-    expect(
-      [...reasons(report, 'failed'), ...reasons(report, 'cantTell')].filter((each) => !/^ACCESS-5/.test(each)),
-    ).toEqual([])
-    expect(report.diagnoses.filter(({ id }) => id.startsWith('rules-of'))).toEqual([])
-    const { text = '', evidence = [] } = report.diagnoses.find(({ id }) => id === 'change-repeated') ?? {}
-    expect(text).toMatch(/refused at first, accepted when repeated, (once|\d+ times)/)
-    expect(text).toContain(deadlock)
-    expect(evidence.length).toBeGreaterThan(0)
-    expect(report.changedRecords).toMatchObject([{ restored: true }])
-  },
-)
+it('a deadlock at each third change gives no verdict by chance: the change is repeated, counted, and the message is told', async () => {
+  expectRepeated(await judged(deadlocks(3), ['write', 'guid', 'ACCESS-10'], 'standard'))
+})

@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+import type { Report } from '../../src/schema/generated/report.js'
 import type { Behind, Manner } from '../diagnosis/proxy.js'
+import { reasons } from '../support/checker-process.js'
 import { headerIn, type Answer, type Call } from '../support/in-between.js'
 
 const isChange = ({ method }: Call) => method === 'MERGE' || method === 'PUT'
@@ -25,7 +28,7 @@ export function wantsIfMatch(status: 428 | 400): Manner {
 }
 
 /** The message of a database whose deadlock has a victim. */
-export const deadlock = 'The transaction was deadlocked with another process and chosen as the victim. Rerun it.'
+const deadlock = 'The transaction was deadlocked with another process and chosen as the victim. Rerun it.'
 
 /** Each nth change that comes as far as the database is the victim of a deadlock: 500, and nothing is changed. */
 export function deadlocks(nth: number): Manner {
@@ -39,6 +42,18 @@ export function deadlocks(nth: number): Manner {
     onward: async (call, behind) =>
       (await isVictim(call, behind)) ? error(500, 'An error occurred while processing this request.', deadlock) : call,
   }
+}
+
+/** Expects that no change was judged by its deadlock, and that each was repeated and its message told. */
+export function expectRepeated(report: Report): void {
+  const undecided = [...reasons(report, 'failed'), ...reasons(report, 'cantTell')]
+  expect(undecided.filter((each) => !each.startsWith('ACCESS-5'))).toEqual([])
+  expect(report.diagnoses.filter(({ id }) => id.startsWith('rules-of'))).toEqual([])
+  const { text = '', evidence = [] } = report.diagnoses.find(({ id }) => id === 'change-repeated') ?? {}
+  expect(text).toMatch(/refused at first, accepted when repeated, (once|\d+ times)/)
+  expect(text).toContain(deadlock)
+  expect(evidence.length).toBeGreaterThan(0)
+  expect(report.changedRecords).toMatchObject([{ restored: true }])
 }
 
 /** Whether a body is JSON in which each GUID field has a GUID: others never come as far as the database. */

@@ -14,7 +14,8 @@ beforeAll(async () => {
   profile = (await emulatorHere()).profile
 }, 120_000)
 
-const run = (out: string) => command(['run', '--profile', profile, '--only', 'LOGIN-1', '--quiet', '--out', out])
+const run = (out: string) =>
+  command(['run', '--profile', profile, '--only', 'LOGIN-1', '--format', 'json', '--quiet', '--out', out])
 const historyIn = (reports: string) => JSON.parse(readFileSync(join(reports, 'history.json'), 'utf8')) as History
 
 it('history shows the runs of a directory, and later runs add themselves', async () => {

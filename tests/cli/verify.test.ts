@@ -37,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(other, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }))
   const { profile } = await emulatorHere()
   const { stdout, stderr } = await command([
-    ...['run', '--profile', profile, '--only', 'LOGIN,ACCESS-3', '--out', signed],
+    ...['run', '--profile', profile, '--only', 'LOGIN-1,ACCESS-3', '--out', signed],
     ...['--sign', key],
   ])
   told = stdout + stderr

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { markUnfinished, updateManifest } from './folder-claim.js'
 import { formatFiles, formatNames } from '../formats.js'
 import { signReportFolder } from '../integrity/sign-report.js'
@@ -18,18 +18,24 @@ const sample = sampleReport()
 const files = Object.values(formatFiles)
 
 describe('formats that are written again', () => {
+  let written: string
   let root: string
   let folder: string
   let path: string
+
+  // To write all formats takes longer than to copy them for each test.
+  beforeAll(async () => {
+    written = await temporaryFolder(afterAll)
+    const lines = sampleExchanges(12).map((exchange) => JSON.stringify(exchange))
+    await writeFile(join(written, 'evidence.ndjson'), `${lines.join('\n')}\n`)
+    await writeReportFolder(written, sample)
+  })
 
   beforeEach(async () => {
     root = await temporaryFolder(onTestFinished)
     folder = join(root, 'report')
     path = join(folder, 'report.json')
-    await mkdir(folder)
-    const lines = sampleExchanges(12).map((exchange) => JSON.stringify(exchange))
-    await writeFile(join(folder, 'evidence.ndjson'), `${lines.join('\n')}\n`)
-    await writeReportFolder(folder, sample)
+    await cp(written, folder, { recursive: true })
   })
 
   it('are the same to the byte as those of the run, beside it and elsewhere', async () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Statement } from '../formats/statement.js'
 import { completeFolder } from '../folder/folder-claim.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
@@ -18,14 +18,21 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const stranger = generateKeyPairSync('ed25519')
 const keyid = keyIdOf(publicKey)
 
+let signed: string
 let folder: string
+
+// To write and sign a report takes longer than to copy it for each test.
+beforeAll(async () => {
+  signed = await temporaryFolder(afterAll)
+  const lines = sampleExchanges(5).map((exchange) => JSON.stringify(exchange))
+  await writeFile(join(signed, 'evidence.ndjson'), `${lines.join('\n')}\n`)
+  await writeReportFolder(signed, sampleReport(), ['json', 'html'])
+  await signReportFolder(signed, sampleReport(), privateKey)
+})
+
 beforeEach(async () => {
   folder = join(await temporaryFolder(onTestFinished), 'report')
-  await mkdir(folder)
-  const lines = sampleExchanges(5).map((exchange) => JSON.stringify(exchange))
-  await writeFile(join(folder, 'evidence.ndjson'), `${lines.join('\n')}\n`)
-  await writeReportFolder(folder, sampleReport(), ['json', 'html'])
-  await signReportFolder(folder, sampleReport(), privateKey)
+  await cp(signed, folder, { recursive: true })
 })
 
 const envelopeNow = async () => parseEnvelope(await readFile(join(folder, envelopeFile), 'utf8'))!
