@@ -2,6 +2,7 @@
 // files, since it runs as a process of its own.
 import { createInterface } from 'node:readline'
 import { main } from '../../dist/src/cli/program.js'
+import { withKeptWorker } from './kept-worker.js'
 
 for await (const line of createInterface({ input: process.stdin })) {
   try {
@@ -30,6 +31,8 @@ async function carryOut({ args, env, cwd }) {
     isPrintLost: () => false,
     exitCode: 0,
   }
-  const code = await main([process.execPath, 'svc-conformance', ...args], terminal)
+  const hasOwnClauses = args.includes('--specs') || env.SVC_CONFORMANCE_SPECS !== undefined
+  const command = () => main([process.execPath, 'svc-conformance', ...args], terminal)
+  const code = await withKeptWorker(command, hasOwnClauses)
   return { code, ...told }
 }
