@@ -158,14 +158,14 @@ it('a cycle of imports is found, also behind files that are in none', () => {
   expect(cyclesOf(new Map(Object.entries(imports)))).toEqual([['a', 'b', 'a']])
 })
 
-// Rooms in which every file can be read without those that use it. A bundler leaves out what imports types only.
-it.each(['emulator', 'emulator-files'])('no file of src/%s imports itself through others', async (room) => {
+// Every file can be read without those that use it. A bundler leaves out what imports types only.
+it('no file of src imports itself through others, but those that change the sandbox record', async () => {
   const root = new URL('../src/', import.meta.url)
-  const files = readdirSync(new URL(`${room}/`, root), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    .map((path) => fileURLToPath(new URL(`${room}/${path}`, root)))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  )
   const { metafile } = await build({
-    entryPoints: files,
+    stdin: { contents: files.map((path) => `import './${path}'`).join('\n'), resolveDir: fileURLToPath(root) },
     absWorkingDir: fileURLToPath(root),
     bundle: true,
     write: false,
@@ -174,13 +174,21 @@ it.each(['emulator', 'emulator-files'])('no file of src/%s imports itself throug
     packages: 'external',
     platform: 'node',
     format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     logLevel: 'error',
   })
   const imports = new Map(
-    Object.entries(metafile.inputs).map(([path, input]) => [path, input.imports.map((imported) => imported.path)]),
+    Object.entries(metafile.inputs).map(([path, input]) => [
+      path,
+      // What is loaded on first use is loaded after the file.
+      input.imports.filter(({ kind }) => kind !== 'dynamic-import').map((imported) => imported.path),
+    ]),
   )
   expect([...imports.values()].flat().length).toBeGreaterThan(files.length)
-  expect(cyclesOf(imports)).toEqual([])
+  // The record is opened with the way in which another session is looked at, which changes the record in order.
+  const opening = /^check\/writing\//
+  expect(cyclesOf(imports).filter((way) => !way.every((path) => opening.test(path)))).toEqual([])
 })
 
 it('a module that finds files by its own address is right in its room, and goes up first: the package joins it to others', () => {

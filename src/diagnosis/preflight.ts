@@ -3,7 +3,7 @@ import { EvidenceSeen } from './evidence-seen.js'
 import { csrfCheck } from './preflight/csrf.js'
 import { cookiesCheck, loginCheck } from './preflight/login.js'
 import { probeCheck } from './preflight/probe.js'
-import { reachChecks } from './preflight/reach.js'
+import { reachChecks, sentencesOf } from './preflight/reach.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { headerOf, type ExchangeSeen } from './exchange-seen.js'
 
@@ -43,14 +43,6 @@ export function preflightOf(facts: PreflightFacts): PreflightCheck[] {
 
 function failing({ check, reason }: NonNullable<PreflightFacts['stop']>): PreflightCheck {
   return { check, holds: false, ...sentencesOf(reason) }
-}
-
-/** A fault's sentence says what was seen and then what to do; split where the one ends and the other begins. */
-export function sentencesOf(message: string): { readonly text: string; readonly remedy?: string } {
-  const bare = message.replace(/^x-\d+: /, '')
-  const [, text, remedy] = /^(.+?)\. ([A-Z].*)$/s.exec(bare) ?? []
-  if (text === undefined || remedy === undefined) return { text: bare }
-  return { text: `${text}.`, remedy: remedy.endsWith('.') ? remedy : `${remedy}.` }
 }
 
 /**

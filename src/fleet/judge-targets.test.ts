@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { completeFolder } from '../report/index.js'
 import { sampleReport } from '../report/testing/sample-report.js'
-import { reportJson } from '../report/render.js'
+import { reportJson } from '../report/formats/report-json.js'
 import type { Fleet } from './overview.js'
 import { judgeTargets, targetsOfPart, type FleetRun, defaultAtOnce, sideBySide } from './judge-targets.js'
 

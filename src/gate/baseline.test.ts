@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../report/testing/sample-report.js'
-import { reportJson } from '../report/render.js'
+import { reportJson } from '../report/formats/report-json.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { baselineOf, baselineText, isBaseline, reportOfBaseline } from './baseline.js'
 import { compareReports } from './comparison.js'

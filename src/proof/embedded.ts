@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Emulator, ThreadedEmulator } from '../emulator/index.js'
+import type { Emulator, EmulatorOptions, ThreadedEmulator } from '../emulator/index.js'
 import { readProfileObject, type ResolvedProfile } from '../profile/index.js'
 import type { Profile } from '../schema/generated/profile.js'
 import type { saveSession } from '../run/index.js'
+
+/** A large entity of few records under a low cap: what the cap is like does not hang on its size. */
+export const small: EmulatorOptions = { rows: 150, maxEntityRowCount: 120 }
 
 /** The embedded emulator under way, with a profile with which every clause can be judged. */
 export interface Embedded {

@@ -1,11 +1,9 @@
 import { clauseById, isClauseId, type ClauseId } from '../contract/index.js'
 import { listDeviations, listVariants, type EmulatorOptions } from '../emulator/index.js'
+import { small } from './embedded.js'
 import type { Subject } from './subject.js'
 import { trivialServers } from './trivial/index.js'
 import { createHash } from 'node:crypto'
-
-/** A large entity of few records under a low cap: what the cap is like does not hang on its size. */
-export const small: EmulatorOptions = { rows: 150, maxEntityRowCount: 120 }
 
 const howMany = 10
 

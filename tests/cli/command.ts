@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterThisFile } from '../support/closing.js'
 import { hastyFolder } from '../support/hasty-folder.js'
+import { homeOfTests } from '../support/home-of-tests.js'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Report } from '../../src/schema/generated/report.js'
 
@@ -56,7 +57,7 @@ export class RunningCommand {
     this.child = spawn(file, rest, {
       cwd,
       ...(uid === undefined ? {} : { uid }),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
+      env: { ...homeOfTests(), ...env },
       stdio: ['ignore', opened(into.stdout), opened(into.stderr)],
     })
     afterThisFile(() => this.child.kill('SIGKILL'))

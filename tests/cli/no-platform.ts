@@ -1,8 +1,8 @@
 import { request, type RequestListener } from 'node:http'
-import { serve, type Served } from '../../src/proof/trivial/index.js'
+import { serve, type Served } from '../../src/proof/trivial/served.js'
 import { listen, type Reply } from '../hostile/listener.js'
 
-export { serve } from '../../src/proof/trivial/index.js'
+export { serve } from '../../src/proof/trivial/served.js'
 
 /** Something that answers at a base URL and is no platform. */
 export type NoPlatform = Served

@@ -1,6 +1,6 @@
 import { departures, type ClauseId } from '../../src/contract/index.js'
 import { listDeviations, listVariants, type EmulatorOptions } from '../../src/emulator/index.js'
-import { small } from '../../src/proof/subjects.js'
+import { small } from '../../src/proof/embedded.js'
 import type { Subject } from '../../src/proof/subject.js'
 import { drawnFrom } from '../../src/proof/prove.js'
 

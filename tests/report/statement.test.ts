@@ -4,7 +4,7 @@ import { noEvidence } from '../../src/report/evidence.js'
 import { renderCtrf } from '../../src/report/formats/ctrf.js'
 import { renderStatement, statementList, statementOf } from '../../src/report/formats/statement.js'
 import { casesOf } from '../../src/report/findings/clause-case.js'
-import { reportJson } from '../../src/report/render.js'
+import { reportJson } from '../../src/report/formats/report-json.js'
 import { everyCase } from '../../src/report/testing/every-case.js'
 import type { Report } from '../../src/schema/generated/report.js'
 

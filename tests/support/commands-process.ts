@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { afterThisFile } from './closing.js'
+import { homeOfTests } from './home-of-tests.js'
 import { LineProcess } from './line-process.js'
 
 /** How a command ended. */
@@ -14,8 +15,7 @@ let ofThread: LineProcess | undefined
 
 function processOfThread(): LineProcess {
   if (ofThread === undefined || ofThread.hasEnded) {
-    const { PATH, HOME, TMPDIR } = process.env
-    ofThread = new LineProcess('./command-line-by-line.js', { PATH, HOME, TMPDIR })
+    ofThread = new LineProcess('./command-line-by-line.js', homeOfTests())
   }
   return ofThread
 }

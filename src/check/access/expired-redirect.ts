@@ -8,7 +8,7 @@ import { isTheLoginPage } from '../login/login-page.js'
 import { cantTell, inapplicable, untested } from '../outcome/verdict.js'
 import { refusalIn } from '../answers/access-refusal.js'
 import { isGoodRead, named, seen } from '../answers/answers.js'
-import { send } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { ledBy, mostRedirects } from '../answers/redirect-chain.js'
 import { cell } from './grid/grid.js'
 

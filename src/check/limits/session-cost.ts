@@ -1,6 +1,7 @@
 import { claimsSuccess, type Actor } from '../../session/index.js'
 import { isGoodRead } from '../answers/answers.js'
-import { send, sendRenewing } from '../sessions/main-session.js'
+import { sendRenewing } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { observe } from '../outcome/record.js'
 import { plainRead } from '../sessions/requests.js'
 import type { RunContext } from '../run-state/run-context.js'

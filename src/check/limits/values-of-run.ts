@@ -8,7 +8,7 @@ import { observe } from '../outcome/record.js'
 import { named, pageOf } from '../answers/answers.js'
 import { byId } from '../answers/ids.js'
 import { firstRead } from '../sessions/first-read.js'
-import { send } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { otherReads } from '../sessions/requests.js'
 import type { RepeatedReads } from './repeated-reads.js'
 

@@ -11,7 +11,8 @@ import {
 } from '../../session/index.js'
 import { named } from '../answers/answers.js'
 import { control } from '../twins/control.js'
-import { needsAvailable, send, session } from '../sessions/main-session.js'
+import { session } from '../sessions/main-session.js'
+import { needsAvailable, send } from '../sessions/sending.js'
 import { otherReads } from '../sessions/requests.js'
 import { inAnotherSession, twoSessions } from '../twins/second-session.js'
 import {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor } from '../../session/index.js'
 import { loginPages } from '../answers/access-refusal.js'
-import { send } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { cantTell, isUnjudged } from '../outcome/verdict.js'
 import { named } from '../answers/answers.js'
 import { isLoginPage } from '../answers/service-answers.js'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
 import { challengesOf } from '../answers/challenges.js'
-import { send } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { needsPlatformHere } from '../excuses/platform-here.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { configured } from '../outcome/not-configured.js'

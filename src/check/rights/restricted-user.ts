@@ -3,7 +3,7 @@ import { alterations, isForced, type ActorRequest } from '../../session/index.js
 import { isRefused } from '../answers/access-refusal.js'
 import { isData, isGoodRead } from '../answers/answers.js'
 import { control } from '../twins/control.js'
-import { send } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { allowedRead, needsRightsSeen, showsNoRecord } from './allowed-entity.js'
 import {
   allowedRequest,

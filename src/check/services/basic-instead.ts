@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../../session/index.js'
 import { named, seen } from '../answers/answers.js'
-import { needsAvailable, send } from '../sessions/main-session.js'
+import { needsAvailable, send } from '../sessions/sending.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../sessions/requests.js'
 import type { RunContext } from '../run-state/run-context.js'

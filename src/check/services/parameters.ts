@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { named, seen } from '../answers/answers.js'
-import { send, sendRenewing } from '../sessions/main-session.js'
+import { sendRenewing } from '../sessions/main-session.js'
+import { send } from '../sessions/sending.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../run-state/run-context.js'
 import { calledInOrder, serviceCallWith, goesThrough } from './service-calls.js'

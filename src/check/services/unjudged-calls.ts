@@ -7,7 +7,8 @@ import type { GivenMain } from '../engine/given.js'
 import { unknownService, needsUnlikeUnknown, sameCall } from '../excuses/unknown-names.js'
 import { cantTell, ignoreUndecided, profileError, Undecided } from '../outcome/verdict.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { pageInstead, send, sendRenewing, session } from '../sessions/main-session.js'
+import { sendRenewing, session } from '../sessions/main-session.js'
+import { pageInstead, send } from '../sessions/sending.js'
 import { sessionProof } from '../sessions/session-proof.js'
 
 /**

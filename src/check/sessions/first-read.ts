@@ -3,7 +3,8 @@ import { documentedLoginPage, ticketCookie, type Actor } from '../../session/ind
 import { isRefused } from '../answers/access-refusal.js'
 import { isData, isGoodRead } from '../answers/answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
-import { send, sendRenewing, answeredWithoutTop } from './main-session.js'
+import { sendRenewing, answeredWithoutTop } from './main-session.js'
+import { send } from './sending.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../run-state/run-context.js'
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, isForced, type Actor, type ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { send } from './main-session.js'
+import { send } from './sending.js'
 import { isGoodCall, wantedStatus } from '../answers/service-answers.js'
 
 /**

@@ -1,5 +1,6 @@
 export { firstRead } from './first-read.js'
-export { firstLogin, send, sendRenewing, session } from './main-session.js'
+export { firstLogin, sendRenewing, session } from './main-session.js'
+export { send } from './sending.js'
 export { browserAccept, legacyRead, otherReads, plainRead, probeEntity } from './requests.js'
 export {
   callProofs,

@@ -1,12 +1,11 @@
-import { isBusy, type Exchange } from '../../exchange/index.js'
-import { type Actor, type ActorRequest, type Alteration, askedWithoutTop } from '../../session/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { type Actor, type ActorRequest, askedWithoutTop } from '../../session/index.js'
 import { isRefused, loginPages } from '../answers/access-refusal.js'
-import { isPageInstead, isUnavailable, named, seen, isGoodRead } from '../answers/answers.js'
+import { isGoodRead } from '../answers/answers.js'
 import { sendForcingServices, tryForcedOdata } from './forced-otherwise.js'
-import { withAnswer } from '../outcome/halves.js'
 import { needsNoLoop } from '../answers/redirect-chain.js'
 import type { RunContext } from '../run-state/run-context.js'
-import { Undecided } from '../outcome/verdict.js'
+import { send } from './sending.js'
 
 /** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
 const mostTurns = 4
@@ -28,39 +27,6 @@ function roleActor(run: RunContext, role: Role): Actor {
   const user = run.profile.users[role]
   if (!user) throw new TypeError(`no user ${role} in the profile: the catalogue's needs should have said so`)
   return run.actor(role, user)
-}
-
-/** Sends a request; an answer of a gateway or an overloaded server decides nothing and ends the clause as cantTell. */
-export async function send(actor: Actor, request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
-  return needsAvailable(await actor.send(request, alteration))
-}
-
-/** Ends a clause where a gateway or an overloaded server answered. */
-export function needsAvailable(exchange: Exchange): Exchange {
-  if (!isUnavailable(exchange)) return exchange
-  const remedy = isBusy(exchange)
-    ? 'Run again. If that does not help, lower limits.concurrency and limits.rate'
-    : 'Run again'
-  const reason = `the target, or a proxy before it, was unavailable: ${named(exchange)} answered ${String(exchange.status)}. ${remedy}`
-  throw withAnswer(new Undecided('cantTell', 'target', reason), exchange)
-}
-
-/** What is wrong with a web page that came in the place of an answer; it decides nothing. */
-export function pageInstead(exchange: Exchange): Undecided {
-  return withAnswer(
-    new Undecided(
-      'cantTell',
-      'target',
-      `${named(exchange)} was answered with ${seen(exchange)}: a web page instead of an answer of the service, so neither an acceptance nor a refusal. Check what answers before the target`,
-    ),
-    exchange,
-  )
-}
-
-/** Sends once more what was answered with a web page in the place of an answer: a page may come for one request only. */
-export async function sentPastPage(ask: () => Promise<Exchange>): Promise<Exchange> {
-  const answer = await ask()
-  return isPageInstead(answer) ? ask() : answer
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import { type PreflightFacts, sentencesOf } from '../preflight.js'
+import type { PreflightFacts } from '../preflight.js'
 type Step = 'name' | 'connection' | 'tls'
 
 /** Where on its way an exchange broke that never reached the target's HTTP, by the kind of its fault. */
@@ -69,4 +69,12 @@ function nameHolds(baseUrl: string): string {
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
     ? 'The name of the target was resolved.'
     : 'The base URL has an IP address, so no name had to be resolved.'
+}
+
+/** A fault's sentence says what was seen and then what to do; split where the one ends and the other begins. */
+export function sentencesOf(message: string): { readonly text: string; readonly remedy?: string } {
+  const bare = message.replace(/^x-\d+: /, '')
+  const [, text, remedy] = /^(.+?)\. ([A-Z].*)$/s.exec(bare) ?? []
+  if (text === undefined || remedy === undefined) return { text: bare }
+  return { text: `${text}.`, remedy: remedy.endsWith('.') ? remedy : `${remedy}.` }
 }

@@ -3,7 +3,7 @@ import type { ClauseResult, PreflightCheck, Report } from '../../schema/generate
 import { loadSchema } from '../../schema/load.js'
 import { joinedClauses, joinedMatrix } from './joined-clauses.js'
 import { joinedWaivers } from './joined-waivers.js'
-import { renumbered } from './merge-parts.js'
+import { renumbered } from './exchange-numbers.js'
 
 /** A part's report, and how much is added to the numbers of its exchanges. */
 export interface NumberedPart {

@@ -1,13 +1,7 @@
-import { type RequestListener, createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { ClauseId } from '../../contract/index.js'
+import { serve, type Served } from './served.js'
 import { serveYesterday } from './yesterday.js'
-import type { AddressInfo } from 'node:net'
-
-/** A server on loopback under way. */
-export interface Served {
-  readonly baseUrl: string
-  readonly close: () => Promise<void>
-}
 
 interface TrivialServer {
   readonly id: string
@@ -102,20 +96,4 @@ const endless: RequestListener = (_request, response) => {
   }
   response.on('drain', more)
   more()
-}
-
-/** Serves on a free port of loopback. */
-export async function serve(listener: RequestListener): Promise<Served> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
-  }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { startEmulator } from '../../emulator/index.js'
-import { embed } from '../embedded.js'
+import { embed, small } from '../embedded.js'
 import { judging } from '../judging.js'
-import { small } from '../subjects.js'
-import { serve, type Served } from './index.js'
+import { serve, type Served } from './served.js'
 
 interface Answer {
   readonly status: number

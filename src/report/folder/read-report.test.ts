@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readReport } from './read-report.js'
 import { ReportDoesNotHold, ReportUnreadable } from '../errors.js'
-import { reportJson } from '../render.js'
+import { reportJson } from '../formats/report-json.js'
 import { sampleReport } from '../testing/sample-report.js'
 import { temporaryFolder } from '../testing/temporary-folder.js'
 

@@ -3,7 +3,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { isComplete } from '../findings/causes-told.js'
 import { casesOf, type ClauseCase } from '../findings/clause-case.js'
 import type { Evidence } from '../evidence.js'
-import { reportJson } from '../render.js'
+import { reportJson } from './report-json.js'
 import { visibleLine } from '../visible-text.js'
 
 /** A file or a configuration, as the in-toto attestation framework names it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { moduleExtension, specsRoot } from '../spec-files.js'
 import type { CheckEntry } from '../../check/engine/define-clause.js'
-import { selects, type Selection } from './select.js'
+import { checkWord, selects, type CheckWord, type Selection } from './select.js'
 import { UnknownCheck } from '../errors.js'
 
 /** The checks of a clause, by its id; undefined where it is judged as a whole. */
@@ -10,19 +10,6 @@ export type KnownChecks = (clause: string) => readonly CheckEntry[] | undefined
 
 /** Of some clauses a few checks alone, by clause. */
 export type ChosenChecks = Readonly<Record<string, readonly string[]>>
-
-interface CheckWord {
-  readonly clause: string
-  readonly check: string
-}
-
-/** A word such as `READ-10/xml-or`, which names one check of a clause; undefined for any other. */
-export function checkWord(word: string): CheckWord | undefined {
-  const [, clause, check] = /^([^/]+)\/(.+)$/.exec(word) ?? []
-  return clause === undefined || check === undefined
-    ? undefined
-    : { clause: clause.toUpperCase(), check: check.toLowerCase() }
-}
 
 /** Loads what the clauses say of their checks: the same that a run plays. */
 export async function knownChecks(): Promise<KnownChecks> {

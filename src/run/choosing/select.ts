@@ -2,12 +2,24 @@ import { clausesOf, isClauseId, type Clause, type ClauseId, type Direction } fro
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { OwnClause } from '../../check/engine/own-clause.js'
 import type { OwnClauses } from './own-clauses.js'
-import { checkWord } from './check-words.js'
 import { UnknownClause } from '../errors.js'
 
 /** The clauses that words such as `ACCESS-3`, `cookie` and `READ-10/xml-or` name, of a target by default. Throws UnknownClause. */
 export function clausesNamed(words: readonly string[], directions?: readonly Direction[]): readonly ClauseId[] {
   return idsNamed(words, [], directions).filter(isClauseId)
+}
+
+export interface CheckWord {
+  readonly clause: string
+  readonly check: string
+}
+
+/** A word such as `READ-10/xml-or`, which names one check of a clause; undefined for any other. */
+export function checkWord(word: string): CheckWord | undefined {
+  const [, clause, check] = /^([^/]+)\/(.+)$/.exec(word) ?? []
+  return clause === undefined || check === undefined
+    ? undefined
+    : { clause: clause.toUpperCase(), check: check.toLowerCase() }
 }
 
 type Named = Pick<OwnClause, 'id' | 'class'>

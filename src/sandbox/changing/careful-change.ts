@@ -210,7 +210,7 @@ async function undone(
     const change = `the ${method} of ${Object.keys(fields).join(', ')} (${answered})`
     const named = new SandboxUnreadable(latest.why, latest.seen, change)
     const earlier = Object.fromEntries(Object.keys(fields).map((field) => [field, before[field] ?? null]))
-    const after = await giveUnseen(tools, earlier, before)
+    const after = await giveUnseen(changeCarefully, tools, earlier, before)
     if (after) return { after, unreadable: { fault: named, isDoubtful } }
     record.unreadableSince = change
     throw named

@@ -14,7 +14,7 @@ import { sameStored } from '../seeing/sameness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
 import { verboseJson } from '../seeing/record-access.js'
 import { documentedForm, waysToWrite } from '../seeing/ways-to-write.js'
-import { altersOthers } from './restore-from-journal.js'
+import { altersOthers } from './alters-others.js'
 import { RestoreTarget, type PutBackTools } from './restore-target.js'
 
 /** The pauses between reads while a change may take effect yet, in milliseconds: each is twice the one before. */

@@ -107,7 +107,7 @@ export class RestoreTarget {
     const { sent, wanted, lastSeen, changes } = this.#tools.journal.ledger
     if (!isOfTheRecordItself(fault) || !changes.awaitsReading || sent.size === 0) throw fault
     const fields = Object.fromEntries([...sent].map((field) => [field, wanted[field] ?? null]))
-    const now = await giveUnseen(this.#tools, fields, lastSeen)
+    const now = await giveUnseen(changeCarefully, this.#tools, fields, lastSeen)
     if (!now) throw fault
     return now
   }

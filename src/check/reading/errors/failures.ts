@@ -3,7 +3,7 @@ import { errorBodyOf, type ErrorBody, percentEncoded } from '../../../odata/inde
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../answers/access-refusal.js'
 import { rowsOf, seen, named } from '../../answers/answers.js'
-import { send } from '../../sessions/main-session.js'
+import { send } from '../../sessions/sending.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../run-state/run-context.js'
 import { decided } from '../../queries/not-answered.js'

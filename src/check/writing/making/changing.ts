@@ -1,7 +1,7 @@
 import { readOf, verboseJson, type Change, type Changed, type ChangeMethod } from '../../../sandbox/index.js'
 import { isRefused, refusalIn } from '../../answers/access-refusal.js'
 import { isSuccess, named, isHtmlPage } from '../../answers/answers.js'
-import { needsAvailable } from '../../sessions/main-session.js'
+import { needsAvailable } from '../../sessions/sending.js'
 import { answered } from '../../answers/server-message.js'
 import { rejectRedirectLoop } from '../../answers/redirect-chain.js'
 import type { RunContext } from '../../run-state/run-context.js'
