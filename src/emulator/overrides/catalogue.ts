@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { closest, distance } from 'fastest-levenshtein'
 import { overridden, type Behaviour } from '../behaviour/behaviour.js'
 import { deviations } from './deviations/index.js'
 import { generations, traitsOf, variantsOf, type Generation } from './generations/index.js'
@@ -115,5 +115,15 @@ function find<Entry extends Pick<Listed, 'id'> & Partial<Pick<Listed, 'sentence'
   const named = ids.filter((each) => each.includes(word))
   const described = entries.filter(({ sentence = '' }) => sentence.toLowerCase().includes(word))
   const suggested = [named, described.map((entry) => entry.id)].find((some) => some.length > 0)
-  throw new UnknownOverrideError(kind, id, suggested ?? [closest(id, ids)])
+  throw new UnknownOverrideError(kind, id, suggested ?? similar(id, ids))
+}
+
+/** The id that is spelled like it, else those that have most of its words; the nearest of all where none has any. */
+function similar(id: string, ids: readonly string[]): readonly string[] {
+  const near = closest(id, ids)
+  if (distance(id, near) <= Math.max(id.length, near.length) / 4) return [near]
+  const words = id.split('-').filter((word) => word.length > 2)
+  const shared = (other: string) => words.filter((word) => other.split('-').includes(word)).length
+  const most = Math.max(...ids.map(shared))
+  return most === 0 ? [near] : ids.filter((other) => shared(other) === most)
 }
