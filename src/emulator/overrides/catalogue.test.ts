@@ -59,9 +59,7 @@ describe('the lists', () => {
   })
 
   it('tell somebody who mixes up an id those that have most of its words', async () => {
-    const alike = listDeviations().filter(({ id }) =>
-      ['cookies', 'open'].every((word) => id.split('-').includes(word)),
-    )
+    const alike = listDeviations().filter(({ id }) => ['cookies', 'open'].every((word) => id.split('-').includes(word)))
     expect(alike.length).toBeGreaterThan(1)
     await expect(startEmulator({ deviations: ['cookies-left-open'] })).rejects.toMatchObject({
       suggested: alike.map(({ id }) => id),
