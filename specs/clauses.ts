@@ -122,7 +122,6 @@ import './limit/LIMIT-6.js'
 import './limit/LIMIT-5.js'
 
 // What shows in a browser alone is attested.
-// What shows in a browser alone is attested.
 import './mode/MODE-2.js'
 
 import './flow/FLOW-1.js'

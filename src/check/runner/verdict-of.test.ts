@@ -95,7 +95,7 @@ describe('a scenario that throws', () => {
     ['a list of faults', () => expect(['a'], 'faults').toEqual([]), 'none / a'],
     ['a list that is none of faults in words', () => expect(['a', 1], 'values').toEqual([]), '[] / ["a",1]'],
     ['a status', () => expect(exchangeOf({ status: 500 })).toHaveStatus(200), 'status 200 / 500'],
-  ])('an expectation of %s is told by its two sides', async (_what, judge, sides) => {
+  ])('an expectation of %s names both sides', async (_what, judge, sides) => {
     const { expected, actual } = await verdictAfter(judging(judge))
     plainExpect(`${String(expected)} / ${String(actual)}`).toBe(sides)
   })

@@ -19,7 +19,7 @@ export function needsAvailable(exchange: Exchange): Exchange {
   throw withAnswer(new Undecided('cantTell', 'target', reason), exchange)
 }
 
-/** What is wrong with a web page that came in the place of an answer; it decides nothing. */
+/** Why a check is undecided that got a web page instead of an answer of the service. */
 export function pageInstead(exchange: Exchange): Undecided {
   return withAnswer(
     new Undecided(
@@ -31,7 +31,7 @@ export function pageInstead(exchange: Exchange): Undecided {
   )
 }
 
-/** Sends once more what was answered with a web page in the place of an answer: a page may come for one request only. */
+/** Asks once more if a web page came instead of an answer: it may come for one request only. */
 export async function sentPastPage(ask: () => Promise<Exchange>): Promise<Exchange> {
   const answer = await ask()
   return isPageInstead(answer) ? ask() : answer

@@ -238,6 +238,9 @@ describe('other bodies', () => {
     expect(shape(kept(`<html>${escaped('{"Name":"Ann","Age":4')}`, 'text/html').text)).toBe(
       `<html>${escaped('{"Name":"‹text3›","Age":"‹number·#›"')}`,
     )
+    expect(shape(kept(`<html>${escaped('{"Name":"Ann')}`, 'text/html').text)).toBe(
+      `<html>${escaped('{"Name":"‹text3›')}`,
+    )
     expect(shape(kept('<html>{"Name":"Ann Smi\n</html>', 'text/html').text)).toBe('<html>{"Name":"‹text7›\n</html>')
   })
 

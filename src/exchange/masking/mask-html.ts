@@ -27,15 +27,10 @@ export function maskHtml(masker: Masker, html: string): string {
     })
     .replace(
       jsonMember,
-      (whole: string, name: string, quote: string, text: string | undefined, closing: string, word: string) => {
-        if (text === undefined) return name + maskedValue(masker, word).replaceAll('"', quote)
-        if (text === '' || masksAlone.test(text)) return whole
-        return (
-          name +
-          maskedValue(masker, `"${text}"`)
-            .replaceAll('"', quote)
-            .slice(0, closing === '' ? -1 : undefined)
-        )
+      (whole: string, name: string, quote: string, text = '', closing: string | undefined, word?: string) => {
+        if (word === undefined && (text === '' || masksAlone.test(text))) return whole
+        const mask = maskedValue(masker, word ?? `"${text}"`).replaceAll('"', quote)
+        return name + (closing === '' ? mask.slice(0, -quote.length) : mask)
       },
     )
     .replace(longToken, (found) => (/\d/.test(found) ? masker.token('token', found) : found))

@@ -1,4 +1,4 @@
-import { writeJson, type Row } from '../../../odata/index.js'
+import { writeJson, type Row, type Value } from '../../../odata/index.js'
 import { untested } from '../../outcome/verdict.js'
 import type { GivenMain } from '../../engine/given.js'
 import { freshField, freshFields, freshPair } from '../fields/fresh-values.js'
@@ -212,8 +212,7 @@ export async function brokenWithin(writer: GivenMain): Promise<MalformedBodies> 
 }
 
 function commaMissing(fields: Row): readonly MalformedBody[] {
-  const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`)
-  const [one, other, ...rest] = members
+  const [one, other, ...rest] = membersOf(fields, (_name, value) => writeJson(value))
   if (one === undefined || other === undefined) return []
   const body = `{${[`${one} ${other}`, ...rest].join(',')}}`
   return [{ kind: 'commaMissing', differsIn: 'the comma between two members, missing', body, fields, badTokens: [] }]
@@ -228,8 +227,9 @@ export async function needsTwoFields(writer: GivenMain): Promise<void> {
 }
 
 function withBareWord(fields: Row, field: string, word: string): string {
-  const members = Object.entries(fields).map(
-    ([name, value]) => `${JSON.stringify(name)}:${name === field ? word : writeJson(value)}`,
-  )
-  return `{${members.join(',')}}`
+  return `{${membersOf(fields, (name, value) => (name === field ? word : writeJson(value))).join(',')}}`
+}
+
+function membersOf(fields: Row, write: (name: string, value: Value) => string): readonly string[] {
+  return Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${write(name, value)}`)
 }

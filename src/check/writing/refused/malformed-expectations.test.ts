@@ -85,7 +85,7 @@ describe('a malformed body', () => {
     expect(found(plain, answer).slice(0, sentence.length)).toBe(sentence)
   })
 
-  it('may not be accepted, and is told with what it changed', () => {
+  it('may not be accepted, and the finding names what it changed', () => {
     const moved = { Notes: 'svc check' }
     expect(found(plain, { status: 204 }, convertible, { moved })).toBe(
       'a refusal / accepted: 204, which changed Notes (not set → a text of 9 characters)',
@@ -117,11 +117,11 @@ describe('a malformed body', () => {
   it.each([
     ['in eighty characters', ` no  \n ${'x'.repeat(77)} `, `"no ${'x'.repeat(77)}"`],
     ['cut off after eighty', `no  ${'x'.repeat(78)}`, `"no ${'x'.repeat(76)}…"`],
-  ])('is told what its error says instead: %s', (_how, text, shown) => {
+  ])('shows what its error says instead: %s', (_how, text, shown) => {
     expect(found(plain, refusal(text))).toBe(`${wrong} / ${shown}`)
   })
 
-  it('is told each text of an error once', () => {
+  it('shows each text of an error once', () => {
     const message = (text: string) => ({ message: text, type: 'a', stacktrace: '' })
     const innererror = {
       ...message(' one '),

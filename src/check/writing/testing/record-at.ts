@@ -167,7 +167,7 @@ export async function recordAt({
   afterThisTest(() => {
     rmSync(own, { recursive: true })
   })
-  // A run reads the journals of all reports beside its own.
+  // A run reads the journals of all reports next to its own.
   const folder = join(own, 'report')
   mkdirSync(folder)
   const named = {
